@@ -9,9 +9,9 @@ import { shareStyleNonce } from './app/style-nonce.js';
 shareStyleNonce();
 reloadOnNewVersion();
 
-const place = document.getElementById('root');
-if (place) {
-  createRoot(place).render(
+const rootElement = document.getElementById('root');
+if (rootElement) {
+  createRoot(rootElement).render(
     <StrictMode>
       <App />
     </StrictMode>,

@@ -4,7 +4,7 @@ import { emptyDatabase, heldLeases } from './data/postgres-database.js';
 import { scene } from './scene.js';
 import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
-import { claimsOf, contradictions } from './redeploys/truth.js';
+import { readServerRecords, findContradictions } from './redeploys/truth.js';
 
 const stackCount = 8;
 /** Timeout that is far shorter than the term of a lease. */
@@ -52,8 +52,8 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
         // The redeploy that was running is checked against the platform and may end as lost.
         const others = ends.filter(({ state }) => state !== 'succeeded');
         expect(others.length).toBeLessThanOrEqual(1);
-        const claims = await claimsOf(there, redeploys.length);
-        expect(contradictions(claims, sandbox.control)).toEqual([]);
+        const claims = await readServerRecords(there, redeploys.length);
+        expect(findContradictions(claims, sandbox.control)).toEqual([]);
         await ending.start();
       }
       await Promise.all([server.stop(), other.stop()]);

@@ -98,11 +98,11 @@ export class ServerProcess {
     });
     this.child = child;
     const { stdout, stderr } = child;
-    createInterface({ input: stdout }).on('line', (line) => this.take(line));
+    createInterface({ input: stdout }).on('line', (line) => this.readLine(line));
     stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
     // A running server also writes its errors as log lines.
     createInterface({ input: stderr }).on('line', (line) => {
-      if (line.startsWith('{')) this.take(line);
+      if (line.startsWith('{')) this.readLine(line);
     });
     // The `close` event is used, because `exit` can come before the last log lines.
     this.ended = once(child, 'close').then(() => ({
@@ -151,7 +151,7 @@ export class ServerProcess {
     return { code: null, signal: null, ...exit, after: performance.now() - began };
   }
 
-  private take(line: string): void {
+  private readLine(line: string): void {
     const entry: unknown = JSON.parse(line);
     if (!isLogLine(entry)) throw new Error(`Not a line of a log: ${line}`);
     this.log.push(entry);

@@ -13,7 +13,7 @@ import { Pipeline } from './pipeline.js';
 import { openSandbox, scene } from './scene.js';
 import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
-import { claimsOf, contradictions, type Claims } from './redeploys/truth.js';
+import { readServerRecords, findContradictions, type ServerRecords } from './redeploys/truth.js';
 import { until } from './until.js';
 
 /** Number of redeploys, split evenly between two platforms. */
@@ -76,12 +76,12 @@ async function redeployFromBoth(
   return asked;
 }
 
-function claimsOn(platform: 0 | 1, stackIds: readonly number[], claims: Claims): string[] {
+function claimsOn(platform: 0 | 1, stackIds: readonly number[], claims: ServerRecords): string[] {
   const mine = new Set(stackIds);
   const platformIds = new Map([...claims.platformIds].filter(([id]) => mine.has(id)));
   const isMine = ({ stack }: RedeployReply) => stack.id !== null && mine.has(stack.id);
   const redeploys = claims.redeploys.filter(isMine);
-  return contradictions({ ...claims, redeploys, platformIds }, platforms[platform].control);
+  return findContradictions({ ...claims, redeploys, platformIds }, platforms[platform].control);
 }
 
 /** Starts both processes with clocks ahead by this many milliseconds. */
@@ -124,7 +124,7 @@ describe('two processes on one PostgreSQL', () => {
       );
       await dying.start();
 
-      const claims = await claimsOf(apis[0], count);
+      const claims = await readServerRecords(apis[0], count);
       const ends = new Map<string, number>();
       for (const { state } of claims.redeploys) ends.set(state, (ends.get(state) ?? 0) + 1);
       console.log(`${claims.redeploys.length} redeploys`, Object.fromEntries(ends));

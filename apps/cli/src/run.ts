@@ -36,7 +36,7 @@ const commands = [
   addCopyDatabase,
 ];
 
-const codes = `
+const exitCodeHelp = `
 Exit codes:
   0  done
   1  failed
@@ -93,7 +93,7 @@ function programOf(context: CommandContext): Command {
     })
     .showHelpAfterError('(see --help)')
     .exitOverride()
-    .addHelpText('after', codes);
+    .addHelpText('after', exitCodeHelp);
   for (const add of commands) add(program, context);
   return program;
 }

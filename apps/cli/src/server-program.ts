@@ -37,14 +37,14 @@ export async function runServerProgram(
   if (signalCode === 'SIGINT' || signalCode === 'SIGTERM') {
     throw new CommandFailure('interrupted', failure);
   }
-  throw new CommandFailure(endingOf(exitCode), failure);
+  throw new CommandFailure(exitReasonOf(exitCode), failure);
 }
 
-function endingOf(code: number | null): Exclude<ExitReason, 'ok'> {
+function exitReasonOf(code: number | null): Exclude<ExitReason, 'ok'> {
   const name = Object.entries(exitCodes).find(([, one]) => one === code)?.[0];
-  return name !== undefined && isBad(name) ? name : 'failed';
+  return name !== undefined && isFailureName(name) ? name : 'failed';
 }
 
-function isBad(name: string): name is Exclude<ExitReason, 'ok'> {
+function isFailureName(name: string): name is Exclude<ExitReason, 'ok'> {
   return name in exitCodes && name !== 'ok';
 }

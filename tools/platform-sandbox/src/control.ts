@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeployCount, DeployPhase, Deploys } from './stacks/deploys.js';
-import { familiarReference, idOfImage, repositoryOf } from './docker/images.js';
+import { shortReference, idOfImage, repositoryOf } from './docker/images.js';
 import type { LocalImage } from './docker/images.js';
 import type { Fault } from './http/faults.js';
 import type { ServicePlan } from './docker/container-store.js';
-import type { Front, LoggedRequest } from './http/front.js';
+import type { SandboxFrontend, LoggedRequest } from './http/front.js';
 import type { Listener } from './http/listener.js';
 import type { ContainerRecord, EnvironmentRecord, Health, StackRecord, WireStack } from './wire.js';
 import type { StackSeed, World } from './world.js';
@@ -31,7 +31,7 @@ export class SandboxControl {
   constructor(
     private readonly world: World,
     private readonly deployQueue: Deploys,
-    private readonly front: Front,
+    private readonly front: SandboxFrontend,
     private readonly listener: Listener,
     private readonly updates: Map<string, { state: string; message: string }>,
   ) {}
@@ -177,7 +177,7 @@ export class SandboxControl {
   }
 
   /** Future containers start healthy again. */
-  heal(stackId: number): void {
+  recoverStack(stackId: number): void {
     this.plan(stackId, {}, { crashLoop: false, health: undefined }, (container) => {
       container.state = 'running';
       container.exitCode = 0;
@@ -288,7 +288,7 @@ export class SandboxControl {
     plan: { health?: Health; crashLoop?: boolean },
   ): string {
     const digest = this.world.images.publish(reference);
-    const name = `${repositoryOf(familiarReference(reference))}@${digest}`;
+    const name = `${repositoryOf(shortReference(reference))}@${digest}`;
     this.world.containers.planForImage(environmentId, idOfImage([name]), plan);
     return digest;
   }
@@ -352,7 +352,7 @@ export class SandboxControl {
    */
   async goDown({ replaced }: { replaced?: number } = {}): Promise<void> {
     this.deployQueue.kill(replaced);
-    await this.listener.vanish();
+    await this.listener.closeAbruptly();
   }
 
   /** Listens again on the same port, with the same state. */

@@ -4,7 +4,7 @@ import { SandboxControl } from './control.js';
 import { createRoutes } from './stacks/create-routes.js';
 import { Deploys } from './stacks/deploys.js';
 import { dockerRoute } from './docker/docker-routes.js';
-import { Front } from './http/front.js';
+import { SandboxFrontend } from './http/front.js';
 import { Listener } from './http/listener.js';
 import { Router } from './routes.js';
 import { stackRoutes } from './stacks/stack-routes.js';
@@ -55,7 +55,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ],
     () => world.apiKey,
   );
-  const front = new Front(world, router);
+  const front = new SandboxFrontend(world, router);
   const pair = options.tls ? await selfSigned() : null;
   const listener = new Listener({ tls: pair, answer: (request) => front.answer(request) });
   await listener.listen(options.port ?? 0);
@@ -70,7 +70,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     control: new SandboxControl(world, deploys, front, listener, updates),
     close: async () => {
       deploys.kill();
-      await listener.vanish();
+      await listener.closeAbruptly();
     },
   };
 }

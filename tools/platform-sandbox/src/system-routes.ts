@@ -103,7 +103,7 @@ function versionOf(world: World) {
     UpdateAvailable: false,
     LatestVersion: '',
     ServerVersion: world.version,
-    ServerEdition: world.business ? 'EE' : 'CE',
+    ServerEdition: world.isBusinessEdition ? 'EE' : 'CE',
     DatabaseVersion: world.version,
     Build: { BuildNumber: '1', ImageTag: `linux-amd64-${world.version}`, GoVersion: 'go1.22' },
   };

@@ -81,11 +81,11 @@ export class World {
     );
   }
 
-  get asynchronous(): boolean {
+  get deploysAsynchronously(): boolean {
     return this.mode === 'CE-2.45';
   }
 
-  get business(): boolean {
+  get isBusinessEdition(): boolean {
     return this.mode === 'BE-2.23';
   }
 
@@ -110,7 +110,7 @@ export class World {
     const images = seed.images ?? { app: `${projectName(seed.name)}:latest` };
     const file = seed.file ?? composeText(images, seed.healthchecks ?? []);
     const record: StackRecord = {
-      wire: this.newWire(seed, kind, file),
+      wire: this.toWireStack(seed, kind, file),
       file,
       repositoryFile: file,
     };
@@ -174,7 +174,7 @@ export class World {
    */
   pruneImages(environmentId: number, which: 'dangling' | 'all', only?: string): void {
     const used = new Set(this.containers.all(environmentId).map(({ imageId }) => imageId));
-    this.images.dropUnnamed(
+    this.images.removeUntagged(
       environmentId,
       (id) => used.has(id) || (only !== undefined && id !== only),
     );
@@ -202,7 +202,7 @@ export class World {
   /** The state after the platform died while replacing containers. */
   leaveHalfDone(record: StackRecord, replaced: number): void {
     const project = this.projectOf(record);
-    const done = this.containers.leaveHalfDone(project, replaced);
+    const done = this.containers.interruptReplacement(project, replaced);
     if (project.swarm) for (const container of done) this.noteServiceUpdate(container);
   }
 
@@ -270,7 +270,7 @@ export class World {
     this.events.ofService(project.environmentId, name, 'update');
   }
 
-  private newWire(
+  private toWireStack(
     seed: StackSeed,
     kind: 'compose' | 'swarm' | 'kubernetes',
     file: string,
@@ -298,7 +298,7 @@ export class World {
       GitConfig: seed.git ? gitConfig(seed.git, file) : null,
       FromAppTemplate: false,
       Namespace: kind === 'kubernetes' ? 'default' : '',
-      ...(this.asynchronous && { DeploymentStatus: [] }),
+      ...(this.deploysAsynchronously && { DeploymentStatus: [] }),
     };
   }
 }

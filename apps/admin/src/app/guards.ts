@@ -2,7 +2,7 @@ import type { Permission } from '@stackyard/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { session } from '#shared/session/session.queries.js';
-import { hasPermission } from '#shared/session/use-may.js';
+import { hasPermission } from '#shared/session/use-has-permission.js';
 import { setupStatus } from '#shared/queries/servers.queries.js';
 import { administration } from './navigation/administration.js';
 
@@ -13,7 +13,7 @@ export class PermissionRefused extends Error {
   constructor(
     readonly permission: Permission,
     /** True if the permission was withdrawn while the page was open. */
-    readonly lost: boolean,
+    readonly wasWithdrawn: boolean,
   ) {
     super(permission);
   }

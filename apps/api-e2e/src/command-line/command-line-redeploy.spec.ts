@@ -6,18 +6,18 @@ import {
   type RedeployBatchReply,
 } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
-import { Gate } from '../redeploys/gate.js';
+import { FaultyProxy } from '../redeploys/gate.js';
 import type { Pipeline } from '../pipeline.js';
 import { startedScene, type Scene } from '../scene.js';
 
 let set: Scene & { api: Pipeline };
-let gate: Gate;
+let gate: FaultyProxy;
 let pipeline: CommandLine;
 
 beforeAll(async () => {
   const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '30', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30' };
   set = await startedScene(3, { settings });
-  gate = await Gate.before(set.server);
+  gate = await FaultyProxy.before(set.server);
   pipeline = await shellWith(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all']);
 });
 
@@ -239,13 +239,13 @@ describe('stackyard redeploy', () => {
   });
 
   it('retries after a lost answer without a second redeploy', async () => {
-    const before = { queued: await queued(), executed: executed(1), passed: gate.passed.length };
+    const before = { queued: await queued(), executed: executed(1), passed: gate.forwarded.length };
     gate.loseNextAnswer();
 
     const { code } = await pipeline.run(['redeploy', 'stack-1', '--wait']);
 
     expect(code).toBe(0);
-    const asked = gate.passed.slice(before.passed);
+    const asked = gate.forwarded.slice(before.passed);
     expect(asked.filter((one) => one === `POST ${startRedeploys.path}`)).toHaveLength(2);
     expect(await queued()).toBe(before.queued + 1);
     expect(executed(1)).toBe(before.executed + 1);
@@ -272,7 +272,7 @@ describe('stackyard redeploy', () => {
   });
 
   it('exits with 6 if the server is unreachable', async () => {
-    const nobody = await Gate.before(set.server);
+    const nobody = await FaultyProxy.before(set.server);
     const { address } = nobody;
     nobody.close();
     const line = await CommandLine.open({ STACKYARD_URL: address, STACKYARD_TOKEN: 'sy_1' });

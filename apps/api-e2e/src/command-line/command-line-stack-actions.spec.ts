@@ -46,7 +46,7 @@ describe('stackyard start, stop and restart', () => {
     set.sandbox.control.planContainers(1, 'stack-1', { startFault: '' });
     expect(code).toBe(1);
     expect(out).toContain('no space left on device');
-    set.sandbox.control.heal(1);
+    set.sandbox.control.recoverStack(1);
     await listedAs('healthy');
   });
 

@@ -14,7 +14,7 @@ import type { Pipeline } from '../pipeline.js';
 import { startedScene } from '../scene.js';
 import { limitFiles, smallDisk } from './small-disk.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { claimsOf, contradictions } from '../redeploys/truth.js';
+import { readServerRecords, findContradictions } from '../redeploys/truth.js';
 import { until } from '../until.js';
 
 /** A server whose data is on a disk that the test can fill. */
@@ -48,7 +48,7 @@ describe('a full disk', () => {
     expect(await api.untilFinal((await api.redeploy(stackId)).id)).toMatchObject({
       state: 'succeeded',
     });
-    expect(contradictions(await claimsOf(api, 1), sandbox.control)).toEqual([]);
+    expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
   });
 
   it('pauses a running redeploy, and neither repeats nor loses it', async () => {
@@ -66,7 +66,7 @@ describe('a full disk', () => {
 
     expect(await api.untilFinal(id)).toMatchObject({ state: 'succeeded' });
     expect(sandbox.control.writes(1)).toHaveLength(1);
-    expect(contradictions(await claimsOf(api, 1), sandbox.control)).toEqual([]);
+    expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
   });
 });
 

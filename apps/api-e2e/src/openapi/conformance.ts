@@ -3,7 +3,7 @@ import type { OpenApiDocument, Operation, Schema } from './document.js';
 import { undeclaredTimes } from './undeclared-times.js';
 
 /** Problem codes that only an unhealthy server returns. */
-const unwell = new Set(['INTERNAL', 'NOT_READY', 'DATABASE_BUSY', 'STORAGE_FULL']);
+const serverFaultCodes = new Set(['INTERNAL', 'NOT_READY', 'DATABASE_BUSY', 'STORAGE_FULL']);
 
 /** Compares responses with the OpenAPI document. */
 export class Conformance {
@@ -24,7 +24,8 @@ export class Conformance {
     if (content === undefined) return [`The type ${type} is not described: ${answered}`];
     if (!type.endsWith('/json') && !type.endsWith('+json')) return [];
     const body: unknown = JSON.parse(text);
-    if (response.status >= 500 && unwell.has(codeOf(body))) return [`It is not well: ${answered}`];
+    if (response.status >= 500 && serverFaultCodes.has(codeOf(body)))
+      return [`It is not well: ${answered}`];
     const key = `${operation.operationId} ${response.status} ${type}`;
     const { valid, errors } = this.validator(key, content.schema).validate(body);
     if (valid) {

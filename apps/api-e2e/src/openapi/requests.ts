@@ -15,7 +15,7 @@ export interface FuzzRequest {
   body: string | null;
 }
 
-type Named = Record<string, unknown>;
+type NamedValues = Record<string, unknown>;
 
 /** Requests to one operation. Most are valid, unless a part was changed on purpose. */
 export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbitrary<FuzzRequest> {
@@ -28,7 +28,7 @@ export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbit
       inPath: parameters(operation, 'path', values),
       inQuery: parameters(operation, 'query', values),
       inHeader: parameters(operation, 'header', values),
-      strangeQuery: rarely(fc.constantFrom('colour=red', 'a[b]=1', '%', '__proto__=1', '&&=')),
+      strangeQuery: mostlyNull(fc.constantFrom('colour=red', 'a[b]=1', '%', '__proto__=1', '&&=')),
       body: bodyOf(operation, values),
     })
     .map(({ caller, inPath, inQuery, inHeader, strangeQuery, body }) => ({
@@ -44,7 +44,7 @@ function parameters(
   { parameters: all }: Operation,
   place: string,
   values: SchemaValues,
-): fc.Arbitrary<Named> {
+): fc.Arbitrary<NamedValues> {
   const here = all.filter((parameter) => parameter.in === place);
   return fc.record(
     Object.fromEntries(here.map(({ name, schema }) => [name, values.named(name, schema)])),
@@ -65,16 +65,21 @@ function bodyOf({ requestBody, method }: Operation, values: SchemaValues) {
     { type: 'application/json; charset=utf-16', text: '{}' },
     { type: 'application/json; charset=', text: '{"a":1}' },
   );
-  if (schema === undefined) return method === 'get' ? fc.constant(null) : rarely(strange);
+  if (schema === undefined) return method === 'get' ? fc.constant(null) : mostlyNull(strange);
   const fitting = values.named('', schema).map((body) => ({ type, text: JSON.stringify(body) }));
   return fc.oneof({ weight: 9, arbitrary: fitting }, { weight: 1, arbitrary: strange });
 }
 
-function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+function mostlyNull<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
 
-function pathOf(path: string, inPath: Named, inQuery: Named, strange: string | null): string {
+function pathOf(
+  path: string,
+  inPath: NamedValues,
+  inQuery: NamedValues,
+  strange: string | null,
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(inPath[name]) || '0');
   const pairs = Object.entries(inQuery).map(([name, value]) => `${name}=${encoded(value)}`);
   const query = [...pairs, ...(strange === null ? [] : [strange])].join('&');
@@ -95,7 +100,7 @@ function textOf(value: object | null): string {
 }
 
 /** Leaves out values that cannot be sent as a header or are too long. */
-function headersOf(named: Named): Record<string, string> {
+function headersOf(named: NamedValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(named).map(([name, value]) => [
       name,

@@ -40,31 +40,31 @@ export class SchemaValues {
   /** A value for the named property. About five in six are valid. */
   named(name: string, schema: Schema): fc.Arbitrary<unknown> {
     const known = this.known[name];
-    const fitting = known ? fc.constantFrom(...known) : this.fitting(schema);
-    return fc.oneof({ weight: 5, arbitrary: fitting }, { weight: 1, arbitrary: oddValues });
+    const matching = known ? fc.constantFrom(...known) : this.matching(schema);
+    return fc.oneof({ weight: 5, arbitrary: matching }, { weight: 1, arbitrary: oddValues });
   }
 
   /** Names of the object's properties that are never null. */
   neverNull(schema: Schema): string[] {
-    if (schema.$ref !== undefined) return this.neverNull(this.referred(schema.$ref));
+    if (schema.$ref !== undefined) return this.neverNull(this.resolve(schema.$ref));
     return Object.entries(schema.properties ?? {})
       .filter(([, property]) => !this.takesNull(property))
       .map(([name]) => name);
   }
 
   private takesNull(schema: Schema): boolean {
-    if (schema.$ref !== undefined) return this.takesNull(this.referred(schema.$ref));
+    if (schema.$ref !== undefined) return this.takesNull(this.resolve(schema.$ref));
     const branches = schema.anyOf ?? schema.oneOf ?? [];
     return [schema.type].flat().includes('null') || branches.some((one) => this.takesNull(one));
   }
 
-  private fitting(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
-    if (schema.$ref !== undefined) return this.fitting(this.referred(schema.$ref), depth + 1);
+  private matching(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
+    if (schema.$ref !== undefined) return this.matching(this.resolve(schema.$ref), depth + 1);
     if (schema.enum !== undefined) return fc.constantFrom<unknown>(...schema.enum);
     if (schema.const !== undefined) return fc.constant<unknown>(schema.const);
     const branches = schema.anyOf ?? schema.oneOf ?? schema.allOf;
     if (branches !== undefined && depth < 8) {
-      return fc.oneof(...branches.map((branch) => this.fitting(branch, depth + 1)));
+      return fc.oneof(...branches.map((branch) => this.matching(branch, depth + 1)));
     }
     const types: string[] = [schema.type ?? 'object'].flat();
     return fc.oneof(...types.map((type) => this.ofType(type, schema, depth)));
@@ -83,7 +83,7 @@ export class SchemaValues {
         return textFor(schema);
       case 'array':
         return fc.array(
-          depth > 8 ? fc.constant(null) : this.fitting(schema.items ?? {}, depth + 1),
+          depth > 8 ? fc.constant(null) : this.matching(schema.items ?? {}, depth + 1),
           {
             minLength: schema.minItems ?? 0,
             maxLength: Math.min(schema.maxItems ?? 4, 4),
@@ -106,7 +106,7 @@ export class SchemaValues {
     );
   }
 
-  private referred(reference: string): Schema {
+  private resolve(reference: string): Schema {
     const schema = this.components[reference.replace('#/components/schemas/', '')];
     if (schema === undefined) throw new Error(`${reference} leads nowhere`);
     return schema;

@@ -1,6 +1,6 @@
 import { listRedeploys, readRedeployBatch, startRedeploys } from '@stackyard/contracts';
 import { startedScene } from '../scene.js';
-import { claimsOf, contradictions } from './truth.js';
+import { readServerRecords, findContradictions } from './truth.js';
 import { until } from '../until.js';
 
 const patient = {
@@ -33,7 +33,7 @@ describe('a batch whose server is killed', () => {
     expect(control.writes().map(({ path }) => /\d+/.exec(path)?.[0])).toEqual(['1', '2', '3']);
     const summary = await api.call(readRedeployBatch, { params: { id: batchId } });
     expect(summary).toMatchObject({ redeployed: 3, failed: 0, open: 0, stopped: null });
-    expect(contradictions(await claimsOf(api, 3), control)).toEqual([]);
+    expect(findContradictions(await readServerRecords(api, 3), control)).toEqual([]);
   });
 
   it('continues with the others if that happens right after its first redeploy', async () => {
@@ -52,7 +52,7 @@ describe('a batch whose server is killed', () => {
     for (const id of others) expect(await api.untilFinal(id)).toMatchObject({ state: 'succeeded' });
 
     for (const stack of [1, 2, 3]) expect(control.writes(stack)).toHaveLength(1);
-    expect(contradictions(await claimsOf(api, 3), control)).toEqual([]);
+    expect(findContradictions(await readServerRecords(api, 3), control)).toEqual([]);
   });
 
   it('starts no other redeploy while the result of the first is unknown', async () => {

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events';
 import type { ServerProcess } from '../server-process.js';
 
-const gates = new Set<Gate>();
+const proxies = new Set<FaultyProxy>();
 
 /** A proxy between a pipeline and the server. Its address stays the same when the server restarts. */
-export class Gate {
+export class FaultyProxy {
   /** Forwarded requests as `METHOD path`. */
-  readonly passed: string[] = [];
+  readonly forwarded: string[] = [];
   private lost = 0;
 
   private constructor(
@@ -15,14 +15,14 @@ export class Gate {
     private readonly listener: Server,
   ) {
     listener.on('request', (request, response) => {
-      this.pass(request, response).catch(() => response.destroy());
+      this.forward(request, response).catch(() => response.destroy());
     });
   }
 
-  static async before(server: ServerProcess): Promise<Gate> {
+  static async before(server: ServerProcess): Promise<FaultyProxy> {
     const listener = createServer();
-    const gate = new Gate(server, listener);
-    gates.add(gate);
+    const gate = new FaultyProxy(server, listener);
+    proxies.add(gate);
     listener.listen(0, '127.0.0.1');
     await once(listener, 'listening');
     return gate;
@@ -44,11 +44,11 @@ export class Gate {
     this.listener.closeAllConnections();
   }
 
-  private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    this.passed.push(`${method} ${url}`);
+    this.forwarded.push(`${method} ${url}`);
     const { authorization, 'idempotency-key': key, 'content-type': type } = headers;
     const answer = await this.server.send(url, {
       method,
@@ -73,6 +73,6 @@ export class Gate {
 }
 
 afterAll(() => {
-  for (const gate of gates) gate.close();
-  gates.clear();
+  for (const gate of proxies) gate.close();
+  proxies.clear();
 });

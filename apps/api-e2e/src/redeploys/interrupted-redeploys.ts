@@ -1,7 +1,7 @@
 import type { RedeployStep } from '@stackyard/contracts';
 import type { Fault, SandboxMode } from '@stackyard/platform-sandbox';
 import { startedScene } from '../scene.js';
-import { claimsOf, contradictions } from './truth.js';
+import { readServerRecords, findContradictions } from './truth.js';
 import { until } from '../until.js';
 
 /** The steps of a redeploy that succeeds. */
@@ -14,15 +14,15 @@ const obstacles: Record<Exclude<(typeof steps)[number], 'verifying'>, Fault> = {
   applying: { kind: 'hang', method: 'PUT', stackId: 1, goesOn: true },
 };
 
-const patient = {
+const longTimeouts = {
   PLATFORM_REFRESH_SECONDS: '3600',
   REDEPLOY_APPLY_TIMEOUT_SECONDS: '30',
   REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30',
 };
 
 /** A redeploy that is held in a step, and its platform. */
-async function heldIn(step: (typeof steps)[number], mode: SandboxMode, settings = {}) {
-  const set = await startedScene(1, { mode, settings: { ...patient, ...settings } });
+async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, settings = {}) {
+  const set = await startedScene(1, { mode, settings: { ...longTimeouts, ...settings } });
   const { control } = set.sandbox;
   const [stackId = 0] = set.stackIds;
   control.forgetRequests();
@@ -42,7 +42,7 @@ async function heldIn(step: (typeof steps)[number], mode: SandboxMode, settings 
   }
   const heal = () => {
     control.clearFaults();
-    control.heal(1);
+    control.recoverStack(1);
   };
   return { ...set, control, id, heal };
 }
@@ -50,7 +50,7 @@ async function heldIn(step: (typeof steps)[number], mode: SandboxMode, settings 
 /** Kills the server during each step of a redeploy. */
 export function killedInEachStep(mode: SandboxMode): void {
   it.each(steps)('%s continues after a crash and asks the platform once', async (step) => {
-    const { server, api, control, sandbox, id, heal } = await heldIn(step, mode);
+    const { server, api, control, sandbox, id, heal } = await holdInStep(step, mode);
 
     await server.kill9();
     heal();
@@ -60,14 +60,14 @@ export function killedInEachStep(mode: SandboxMode): void {
     expect(ended).toMatchObject({ state: 'succeeded', failure: null });
     expect(control.writes(1)).toHaveLength(1);
     expect(control.deploys(1)).toEqual({ received: 1, executed: 1, failed: 0 });
-    expect(contradictions(await claimsOf(api, 1), sandbox.control)).toEqual([]);
+    expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
   });
 }
 
 /** Stops the server during each step of a redeploy. */
 export function stoppedInEachStep(mode: SandboxMode): void {
   it.each(steps)('%s lets the process stop at once and continues later', async (step) => {
-    const { server, api, control, sandbox, id, heal } = await heldIn(step, mode);
+    const { server, api, control, sandbox, id, heal } = await holdInStep(step, mode);
 
     const exit = await server.stop();
     heal();
@@ -78,12 +78,12 @@ export function stoppedInEachStep(mode: SandboxMode): void {
     expect(exit.after).toBeLessThan(5000);
     expect(ended).toMatchObject({ state: 'succeeded', failure: null });
     expect(control.writes(1)).toHaveLength(1);
-    expect(contradictions(await claimsOf(api, 1), sandbox.control)).toEqual([]);
+    expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
   });
 }
 
 /** Kills the server while the platform holds a request without ever answering it. */
-export function swallowedByPlatform(mode: SandboxMode): void {
+export function requestsNeverAnswered(mode: SandboxMode): void {
   it('applying is lost, not repeated, when the platform never saw the request through', async () => {
     const shortly = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };
     const { sandbox, server, api, stackIds } = await startedScene(1, { mode, settings: shortly });
@@ -98,6 +98,6 @@ export function swallowedByPlatform(mode: SandboxMode): void {
 
     expect(ended).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
     expect(control.writes(1)).toHaveLength(1);
-    expect(contradictions(await claimsOf(api, 1), control)).toEqual([]);
+    expect(findContradictions(await readServerRecords(api, 1), control)).toEqual([]);
   });
 }

@@ -1,20 +1,20 @@
 import {
   killedInEachStep,
   stoppedInEachStep,
-  swallowedByPlatform,
+  requestsNeverAnswered,
 } from './interrupted-redeploys.js';
 import { startedScene } from '../scene.js';
 import { until } from '../until.js';
 
 describe('a redeploy on CE-2.23 that is interrupted while', () => {
   stoppedInEachStep('CE-2.23');
-  swallowedByPlatform('CE-2.23');
+  requestsNeverAnswered('CE-2.23');
 });
 
 describe('a redeploy on CE-2.45 that is interrupted while', () => {
   killedInEachStep('CE-2.45');
   stoppedInEachStep('CE-2.45');
-  swallowedByPlatform('CE-2.45');
+  requestsNeverAnswered('CE-2.45');
 });
 
 describe('an asynchronous platform whose last deploy of a stack failed', () => {

@@ -5,7 +5,7 @@ import type { Pipeline } from '../pipeline.js';
 import { startedScene } from '../scene.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import type { ServerProcess } from '../server-process.js';
-import { claimsOf, contradictions } from './truth.js';
+import { readServerRecords, findContradictions } from './truth.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
 const stackCount = 20;
@@ -75,7 +75,7 @@ describe.each(['CE-2.23', 'CE-2.45'] as const)('%s', (mode) => {
         if (kill < kills) await server.kill9();
       }
 
-      const claims = await claimsOf(api, stackCount);
+      const claims = await readServerRecords(api, stackCount);
       const ends = new Map<string, number>();
       for (const { state } of claims.redeploys) ends.set(state, (ends.get(state) ?? 0) + 1);
       console.log(`${mode}: ${claims.redeploys.length} redeploys`, Object.fromEntries(ends));
@@ -83,7 +83,7 @@ describe.each(['CE-2.23', 'CE-2.45'] as const)('%s', (mode) => {
       expect(claims.redeploys.length).toBeGreaterThanOrEqual(stackCount);
       expect(batches.size).toBeLessThanOrEqual(Math.ceil(kills / 2));
       expect(ends.get('succeeded')).toBeGreaterThan(stackCount / 2);
-      expect(contradictions(claims, sandbox.control)).toEqual([]);
+      expect(findContradictions(claims, sandbox.control)).toEqual([]);
     },
     120_000 + kills * 10_000,
   );

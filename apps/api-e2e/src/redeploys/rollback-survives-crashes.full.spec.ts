@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pipeline } from '../pipeline.js';
 import { startedScene } from '../scene.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
-import { claimsOf, type Claims } from './truth.js';
+import { readServerRecords, type ServerRecords } from './truth.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 12);
 const stackCount = 8;
@@ -41,7 +41,7 @@ function publishImages(control: SandboxControl, random: () => number): void {
 
 /** What the server claims about a stack must be what its containers run. */
 async function stackFaults(
-  claims: Claims,
+  claims: ServerRecords,
   control: SandboxControl,
   api: Pipeline,
 ): Promise<string[]> {
@@ -57,7 +57,10 @@ async function stackFaults(
 }
 
 /** A redeploy applies once, and its rollback applies once. */
-function requestFaults({ redeploys, platformIds }: Claims, control: SandboxControl): string[] {
+function requestFaults(
+  { redeploys, platformIds }: ServerRecords,
+  control: SandboxControl,
+): string[] {
   return redeploys.flatMap((redeploy) => {
     const { id, state, startedAt, finishedAt, stack } = redeploy;
     const from = Date.parse(startedAt ?? '');
@@ -75,7 +78,7 @@ function hasRolledBack({ steps }: RedeployReply): boolean {
 }
 
 /** The log has no gaps, and each end is recorded once. */
-function recordFaults({ redeploys, events, logs }: Claims): string[] {
+function recordFaults({ redeploys, events, logs }: ServerRecords): string[] {
   return redeploys.flatMap(({ id, state, finishedAt }) => {
     const ends = events.filter(
       ({ action, details }) =>
@@ -110,7 +113,7 @@ it(
       if (kill < kills) await server.kill9();
     }
 
-    const claims = await claimsOf(api, stackCount);
+    const claims = await readServerRecords(api, stackCount);
     const ends = new Map<string, number>();
     for (const { state } of claims.redeploys) ends.set(state, (ends.get(state) ?? 0) + 1);
     console.log(`${claims.redeploys.length} redeploys`, Object.fromEntries(ends));

@@ -3,14 +3,14 @@ import type { SandboxControl } from '@stackyard/platform-sandbox';
 import type { Pipeline } from '../pipeline.js';
 
 /** Everything the server says about its redeploys. */
-export interface Claims {
+export interface ServerRecords {
   redeploys: RedeployReply[];
   events: EventLogEntryReply[];
   logs: Map<number, RedeployLogLine[]>;
   platformIds: Map<number, number>;
 }
 
-export async function claimsOf(api: Pipeline, stackCount: number): Promise<Claims> {
+export async function readServerRecords(api: Pipeline, stackCount: number): Promise<ServerRecords> {
   const redeploys = await api.allRedeploys();
   const logs = new Map<number, RedeployLogLine[]>();
   for (const { id } of redeploys) logs.set(id, await api.logOf(id));
@@ -20,7 +20,7 @@ export async function claimsOf(api: Pipeline, stackCount: number): Promise<Claim
 }
 
 /** Differences between the server's claims and the platform, and gaps in the records of redeploys. */
-export function contradictions(claims: Claims, platform: SandboxControl): string[] {
+export function findContradictions(claims: ServerRecords, platform: SandboxControl): string[] {
   return [
     ...claims.redeploys.flatMap((redeploy) => recordFaults(redeploy, claims)),
     ...[...claims.platformIds].flatMap(([stackId, platformId]) =>
@@ -33,7 +33,7 @@ export function contradictions(claims: Claims, platform: SandboxControl): string
   ];
 }
 
-function recordFaults(redeploy: RedeployReply, { events, logs }: Claims): string[] {
+function recordFaults(redeploy: RedeployReply, { events, logs }: ServerRecords): string[] {
   const { id, state, steps } = redeploy;
   const faults: string[] = [];
   const expected = ['redeploy.requested', 'redeploy.started', `redeploy.${state}`];

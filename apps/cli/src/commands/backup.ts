@@ -21,7 +21,7 @@ interface BackupOptions {
   timeout: number;
 }
 
-const words: Record<BackupStep, string> = {
+const stepTexts: Record<BackupStep, string> = {
   copying: 'Copying the database',
   examining: 'Checking the copy',
   packing: 'Packing the backup',
@@ -59,7 +59,7 @@ async function createAndWait(
   const report = () => {
     const { step } = backup;
     if (step === reported || step === null) return 'same';
-    terminal.log(`${words[step]} …`);
+    terminal.log(`${stepTexts[step]} …`);
     reported = step;
     return 'changed';
   };

@@ -21,7 +21,7 @@ import { printPlan } from '../redeploy/plan.js';
 import { printOutputs, report } from '../redeploy/report.js';
 import { collectValues } from '../stacks.js';
 import { selectionOf } from '../redeploy/selection.js';
-import { startOnce } from '../redeploy/start.js';
+import { startWithRetries } from '../redeploy/start.js';
 import {
   countUpTo,
   strategyIn,
@@ -143,8 +143,8 @@ async function redeploy(
   context: CommandContext,
 ): Promise<Outcome> {
   const { idempotencyKey = randomUUID() } = options;
-  const start = await startOf(api, names, options, { idempotencyKey, signal: context.signal });
-  const started = await startOnce(start, idempotencyKey, context.signal);
+  const start = await toRequest(api, names, options, { idempotencyKey, signal: context.signal });
+  const started = await startWithRetries(start, idempotencyKey, context.signal);
   const { batch, waited } = options.wait
     ? await follow(api, started, { ...options, names }, context)
     : { batch: started, waited: null };
@@ -152,7 +152,7 @@ async function redeploy(
 }
 
 /** Returns the request of the command. It can be sent again with the same idempotency key. */
-async function startOf(
+async function toRequest(
   api: ApiClient,
   names: readonly string[],
   options: RedeployOptions,

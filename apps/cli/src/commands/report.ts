@@ -24,7 +24,7 @@ interface ProduceOptions {
   timeout: number;
 }
 
-const endings = { json: 'json', md: 'md', html: 'html', 'pdf-ready': 'html' } as const;
+const fileExtensions = { json: 'json', md: 'md', html: 'html', 'pdf-ready': 'html' } as const;
 
 export function addReport(program: Command, context: CommandContext): void {
   const { terminal, signal } = context;
@@ -62,7 +62,7 @@ export function addReport(program: Command, context: CommandContext): void {
     .option('-o, --output <file>', 'stackyard-report-MONTH.FORMAT by default')
     .action(async (month: string, options: DownloadOptions, command: Command) => {
       const { output, ...query } = options;
-      const file = output ?? `stackyard-report-${month}.${endings[query.format]}`;
+      const file = output ?? `stackyard-report-${month}.${fileExtensions[query.format]}`;
       const { api } = await connect(command, context);
       const answer = await api.open(readReport, { params: { month }, query, signal });
       await writeAnswer(answer, { file, terminal, signal });
@@ -83,7 +83,7 @@ export function addReport(program: Command, context: CommandContext): void {
 }
 
 interface DownloadOptions extends ReadReportQuery {
-  format: keyof typeof endings;
+  format: keyof typeof fileExtensions;
   output?: string;
 }
 

@@ -6,7 +6,7 @@ import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
 import { parseKey } from '../redeploy/idempotency-key.js';
 import { idOf } from '../redeploy/selection.js';
-import { circumstancesOf, startRun, type RunOptions } from '../redeploy/single-run.js';
+import { requestOptionsOf, startRun, type RunOptions } from '../redeploy/single-run.js';
 
 interface ActionOptions extends RunOptions {
   server?: string;
@@ -55,7 +55,7 @@ export function addStackActions(program: Command, context: CommandContext): void
   }
 }
 
-interface AskedAction {
+interface RequestedAction {
   endpoint: (typeof actions)[number]['endpoint'];
   stack: string;
   options: ActionOptions;
@@ -63,14 +63,14 @@ interface AskedAction {
 }
 
 async function runAction(
-  { endpoint, stack, options, command }: AskedAction,
+  { endpoint, stack, options, command }: RequestedAction,
   context: CommandContext,
 ): Promise<void> {
   const { api } = await connect(command, context);
   const { signal } = context;
   const { idempotencyKey = randomUUID() } = options;
   const params = { id: await idOf(api, stack, options.server, signal) };
-  const body = circumstancesOf(options);
+  const body = requestOptionsOf(options);
   const send = () => api.call(endpoint, { params, body, idempotencyKey, signal });
   await startRun(api, { stack, idempotencyKey, send }, options, context);
 }

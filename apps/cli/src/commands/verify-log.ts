@@ -107,15 +107,15 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     rest = Buffer.concat([rest, chunk]);
     let from = 0;
     for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, from)) {
-      yield text(decoder, rest.subarray(from, end));
+      yield decodeText(decoder, rest.subarray(from, end));
       from = end + 1;
     }
     rest = rest.subarray(from);
   }
-  if (rest.length > 0) yield text(decoder, rest);
+  if (rest.length > 0) yield decodeText(decoder, rest);
 }
 
-function text(decoder: TextDecoder, bytes: Buffer): string {
+function decodeText(decoder: TextDecoder, bytes: Buffer): string {
   try {
     return decoder.decode(bytes);
   } catch {

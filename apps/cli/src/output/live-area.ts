@@ -15,20 +15,20 @@ export class LiveArea {
     const hidden = lines.length - room;
     const shown = hidden > 0 ? [...lines.slice(0, room - 1), `… and ${hidden + 1} more`] : lines;
     const text = shown.map((line) => `${truncateTo(plainText(line), columns - 1)}\n`);
-    this.output.write(this.back() + text.join(''));
+    this.output.write(this.eraseSequence() + text.join(''));
     this.drawn = shown.length;
   }
 
   /** Removes the lines. */
   clear(): void {
-    this.output.write(this.back());
+    this.output.write(this.eraseSequence());
     this.drawn = 0;
   }
 
   /**
    * Returns the escape sequence that moves the cursor to the start of the area and erases the area.
    */
-  private back(): string {
+  private eraseSequence(): string {
     return this.drawn === 0 ? '' : `\x1b[${this.drawn}A\x1b[J`;
   }
 }

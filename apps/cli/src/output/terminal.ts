@@ -32,11 +32,11 @@ export class StreamTerminal implements Terminal {
   }
 
   print(line: string, tone?: Tone): void {
-    this.out.write(`${this.toned(this.out, line, tone)}\n`);
+    this.out.write(`${this.withTone(this.out, line, tone)}\n`);
   }
 
   log(line: string, tone?: Tone): void {
-    this.err.write(`${this.toned(this.err, line, tone)}\n`);
+    this.err.write(`${this.withTone(this.err, line, tone)}\n`);
   }
 
   printJson(value: unknown): void {
@@ -51,7 +51,7 @@ export class StreamTerminal implements Terminal {
     return this.isTerminal(this.err) ? new LiveArea(this.err) : null;
   }
 
-  private toned(output: Output, line: string, tone: Tone | undefined): string {
+  private withTone(output: Output, line: string, tone: Tone | undefined): string {
     const text = plainText(line);
     const coloured = tone !== undefined && this.isTerminal(output) && !this.env['NO_COLOR'];
     return coloured ? `${colours[tone]}${text}\x1b[0m` : text;

@@ -1,8 +1,8 @@
 /** Characters two columns wide: East Asian and full-width characters, and emoji. */
-const wide =
+const wideCharacters =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 /** Combining characters, which take no column. */
-const combining = /\p{Mn}|\p{Me}|\u200d|\ufe0e|\ufe0f/u;
+const combiningCharacters = /\p{Mn}|\p{Me}|\u200d|\ufe0e|\ufe0f/u;
 
 /** The number of terminal columns that a text takes. */
 export function widthOf(text: string): number {
@@ -24,6 +24,6 @@ export function truncateTo(text: string, columns: number): string {
 }
 
 function columnsOf(sign: string): number {
-  if (combining.test(sign)) return 0;
-  return wide.test(sign) ? 2 : 1;
+  if (combiningCharacters.test(sign)) return 0;
+  return wideCharacters.test(sign) ? 2 : 1;
 }

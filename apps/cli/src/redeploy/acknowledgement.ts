@@ -1,23 +1,23 @@
 import { acknowledgeableWarnings, type AcknowledgeableWarning } from '@stackyard/contracts';
 import { InvalidArgumentError, Option } from 'commander';
 
-const nothing = 'none';
+const noWarnings = 'none';
 
 /** Names the warnings of the plan that are accepted; `none` accepts no warning. */
 export const acknowledgeOption = new Option(
   '--acknowledge <warnings>',
-  `start nothing if the plan has warnings other than these, separated by commas; ${nothing} accepts no warnings`,
+  `start nothing if the plan has warnings other than these, separated by commas; ${noWarnings} accepts no warnings`,
 )
   .argParser(parseWarnings)
   .conflicts(['retry', 'plan']);
 
 /** @throws InvalidArgumentError if a warning is unknown */
 export function parseWarnings(text: string): AcknowledgeableWarning[] {
-  if (text === nothing) return [];
+  if (text === noWarnings) return [];
   return text.split(',').map((word) => {
     const warning = acknowledgeableWarnings.find((one) => one === word.trim());
     if (warning !== undefined) return warning;
     const known = acknowledgeableWarnings.join(', ');
-    throw new InvalidArgumentError(`Use ${nothing} or some of: ${known}.`);
+    throw new InvalidArgumentError(`Use ${noWarnings} or some of: ${known}.`);
   });
 }

@@ -15,7 +15,7 @@ const escape = String.fromCharCode(27);
 const colours = new RegExp(`${escape}\\[[\\d;:]*m`, 'g');
 
 /** What `--json` says about a container that was not up when its redeploy failed. */
-export interface ShortEvidence {
+export interface EvidenceSummary {
   redeployId: number;
   container: string;
   state: string;
@@ -32,9 +32,9 @@ export async function readEvidence(
   api: ApiClient,
   redeploys: readonly Pick<RedeployReply, 'id' | 'hasEvidence'>[],
   signal: AbortSignal,
-): Promise<ShortEvidence[]> {
+): Promise<EvidenceSummary[]> {
   const failed = redeploys.filter(({ hasEvidence }) => hasEvidence).slice(0, maxRedeploys);
-  const found: ShortEvidence[] = [];
+  const found: EvidenceSummary[] = [];
   for (const { id } of failed) {
     try {
       found.push(...shortened(await api.call(readRedeployEvidence, { params: { id }, signal })));
@@ -47,7 +47,7 @@ export async function readEvidence(
 
 /** Prints the state and the last lines of each container. */
 export function printEvidence(
-  evidence: readonly ShortEvidence[],
+  evidence: readonly EvidenceSummary[],
   nameOf: (redeployId: number) => string,
   terminal: Terminal,
 ): void {
@@ -57,7 +57,13 @@ export function printEvidence(
   }
 }
 
-function stateText({ state, health, exitCode, outOfMemory, restartCount }: ShortEvidence): string {
+function stateText({
+  state,
+  health,
+  exitCode,
+  outOfMemory,
+  restartCount,
+}: EvidenceSummary): string {
   const parts = [
     health === 'unhealthy' ? health : state,
     ...(exitCode === null ? [] : [`exit code ${exitCode}`]),
@@ -67,9 +73,9 @@ function stateText({ state, health, exitCode, outOfMemory, restartCount }: Short
   return parts.join(', ');
 }
 
-function shortened({ redeployId, containers }: RedeployEvidenceReply): ShortEvidence[] {
+function shortened({ redeployId, containers }: RedeployEvidenceReply): EvidenceSummary[] {
   return containers
-    .filter(isIll)
+    .filter(isUnhealthy)
     .slice(0, maxContainers)
     .map(({ name, state, health, exitCode, outOfMemory, restartCount, log }) => ({
       redeployId,
@@ -83,7 +89,7 @@ function shortened({ redeployId, containers }: RedeployEvidenceReply): ShortEvid
     }));
 }
 
-function isIll({ state, health, exitCode, outOfMemory }: ContainerEvidence): boolean {
+function isUnhealthy({ state, health, exitCode, outOfMemory }: ContainerEvidence): boolean {
   if (outOfMemory || health === 'unhealthy') return true;
   return state !== 'running' && !(state === 'exited' && exitCode === 0);
 }

@@ -5,13 +5,16 @@ interface NamedStack {
 }
 
 /** Returns the name that the output shows for a stack. */
-export type NameOf = (one: NamedStack) => string;
+export type StackNaming = (one: NamedStack) => string;
 
 /**
  * Names stacks as `SERVER/NAME`. The environment is added if several of the stacks would have the
  * same name, or if the command line selects the stack by its environment or by `id:12`.
  */
-export function namesOf(all: readonly NamedStack[], selectors: readonly string[] = []): NameOf {
+export function namesOf(
+  all: readonly NamedStack[],
+  selectors: readonly string[] = [],
+): StackNaming {
   const stacksByName = new Map<string, Set<string>>();
   for (const one of all) {
     const paths = stacksByName.get(shortNameOf(one)) ?? new Set();

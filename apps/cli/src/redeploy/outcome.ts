@@ -1,7 +1,7 @@
 import type { RedeployBatchReply, RedeployReply, RedeployState } from '@stackyard/contracts';
 import { CommandFailure } from '../faults/exit-codes.js';
 import type { WaitEnd } from '../timing/wait-until.js';
-import type { NameOf } from './names.js';
+import type { StackNaming } from './names.js';
 import { isOpen } from './texts.js';
 
 /** The overall result; `queued` if the command did not wait. */
@@ -60,7 +60,7 @@ const failures: Partial<Record<OutcomeState, 'failed' | 'rolledBack' | 'rollback
 };
 
 /** The error for an outcome; null on success. */
-export function failureOf(outcome: Outcome, nameOf: NameOf): CommandFailure | null {
+export function failureOf(outcome: Outcome, nameOf: StackNaming): CommandFailure | null {
   const { state, redeploys, idempotencyKey } = outcome;
   const reason = failures[state];
   if (reason !== undefined) return new CommandFailure(reason, countsText(outcome));

@@ -66,7 +66,7 @@ function planRow(planned: PlannedRedeployReply, name: string): string[] {
 }
 
 /** What to do so that a skipped stack can be redeployed; missing where the reason is enough. */
-const remedies: Partial<Record<SkipReason, string>> = {
+const remedyTexts: Partial<Record<SkipReason, string>> = {
   self: 'Update Stackyard on its host, for example with docker compose.',
   stopped: 'Start the stack first: stackyard start NAME.',
   orphaned: 'Add the environment in Portainer again, or assign the stack to another one there.',
@@ -86,7 +86,7 @@ const remedies: Partial<Record<SkipReason, string>> = {
 function remediesOf({ skipped }: RedeployPlanReply): string[] {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))];
   return reasons.flatMap((reason) => {
-    const remedy = remedies[reason];
+    const remedy = remedyTexts[reason];
     return remedy === undefined ? [] : [`${reason}: ${remedy}`];
   });
 }

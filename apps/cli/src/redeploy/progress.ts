@@ -1,7 +1,7 @@
 import type { RedeployReply } from '@stackyard/contracts';
 import type { LiveArea } from '../output/live-area.js';
 import type { Terminal } from '../output/terminal.js';
-import { namesOf, type NameOf } from './names.js';
+import { namesOf, type StackNaming } from './names.js';
 import { isOpen, stateText, timeText, toneOf } from './texts.js';
 
 /**
@@ -47,7 +47,7 @@ export class RedeployProgress {
   }
 }
 
-function lineOf(redeploy: RedeployReply, nameOf: NameOf): string {
+function lineOf(redeploy: RedeployReply, nameOf: StackNaming): string {
   const time = timeText(redeploy);
   const after = time === '' ? '' : ` (${time})`;
   return `${nameOf(redeploy)}: ${stateText(redeploy)}${isOpen(redeploy) ? '' : after}`;

@@ -3,16 +3,16 @@ import { readRedeployLog, type RedeployReply } from '@stackyard/contracts';
 import type { CommandContext } from '../command.js';
 import { table } from '../output/table.js';
 import type { Terminal } from '../output/terminal.js';
-import { printEvidence, type ShortEvidence } from './evidence.js';
+import { printEvidence, type EvidenceSummary } from './evidence.js';
 import { countsText, type Outcome } from './outcome.js';
-import type { NameOf } from './names.js';
+import type { StackNaming } from './names.js';
 import { resultHead, resultRow, skippedRow } from './texts.js';
 
 interface ReportOptions {
   json?: boolean;
-  nameOf: NameOf;
+  nameOf: StackNaming;
   /** Why redeploys failed, if that is known. */
-  evidence: readonly ShortEvidence[];
+  evidence: readonly EvidenceSummary[];
 }
 
 /** Prints the outcome as a table, or as one JSON document. */
@@ -37,7 +37,7 @@ export function report(
 /** Prints Portainer's output for each failure; the result itself names only the reason. */
 export async function printOutputs(
   api: ApiClient,
-  { redeploys, nameOf }: { redeploys: readonly RedeployReply[]; nameOf: NameOf },
+  { redeploys, nameOf }: { redeploys: readonly RedeployReply[]; nameOf: StackNaming },
   { terminal, signal }: CommandContext,
 ): Promise<void> {
   for (const redeploy of redeploys.filter(({ failure }) => failure !== null)) {

@@ -6,7 +6,7 @@ import { follow } from './follow.js';
 import { namesOf } from './names.js';
 import { failureOf, outcomeOf } from './outcome.js';
 import { printOutputs, report } from './report.js';
-import { startOnce } from './start.js';
+import { startWithRetries } from './start.js';
 
 /** Options of commands that start a run of one stack. */
 export interface RunOptions {
@@ -19,7 +19,7 @@ export interface RunOptions {
   json?: true;
 }
 
-interface AskedRun {
+interface RequestedRun {
   /** The stack as named on the command line. */
   stack: string;
   idempotencyKey: string;
@@ -34,12 +34,12 @@ interface AskedRun {
  */
 export async function startRun(
   api: ApiClient,
-  { stack, idempotencyKey, send }: AskedRun,
+  { stack, idempotencyKey, send }: RequestedRun,
   options: RunOptions,
   context: CommandContext,
 ): Promise<void> {
   const { terminal, signal } = context;
-  const started = batchOf(await startOnce(send, idempotencyKey, signal));
+  const started = batchOf(await startWithRetries(send, idempotencyKey, signal));
   const { batch, waited } = options.wait
     ? await follow(api, started, { ...options, names: [stack] }, context)
     : { batch: started, waited: null };
@@ -54,7 +54,7 @@ export async function startRun(
 }
 
 /** The request options about the circumstances of a run. */
-export function circumstancesOf({ reason, overrideMaintenance }: RunOptions) {
+export function requestOptionsOf({ reason, overrideMaintenance }: RunOptions) {
   return {
     ...(reason !== undefined && { reason }),
     ...(overrideMaintenance && { overrideMaintenance }),

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailure, isTemporary } from '../faults/exit-codes.js';
 import { systemCodeOf } from '../faults/system-fault.js';
 
-const pauses = [500, 1000, 2000, 4000];
+const retryDelaysMs = [500, 1000, 2000, 4000];
 
 /**
  * Sends a request that starts something. If the answer is lost, the same request is sent again; its
  * idempotency key prevents a second start.
  */
-export async function startOnce<Reply>(
+export async function startWithRetries<Reply>(
   start: () => Promise<Reply>,
   idempotencyKey: string,
   signal: AbortSignal,
@@ -18,9 +18,9 @@ export async function startOnce<Reply>(
     try {
       return await start();
     } catch (error) {
-      const pause = pauses[attempt];
+      const pause = retryDelaysMs[attempt];
       if (!isTemporary(error) || (attempt === 0 && wasNeverSent(error))) throw error;
-      if (pause === undefined) throw asUnclearFailure(error, idempotencyKey);
+      if (pause === undefined) throw toUnknownResult(error, idempotencyKey);
       await sleep(retryDelay(error, pause), undefined, { signal });
     }
   }
@@ -31,7 +31,7 @@ function retryDelay(error: unknown, pause: number): number {
   return Math.max(pause, Math.min(retryAfterSeconds, 60) * 1000);
 }
 
-function asUnclearFailure(error: unknown, key: string): unknown {
+function toUnknownResult(error: unknown, key: string): unknown {
   if (!(error instanceof ApiUnreachable)) return error;
   return new CommandFailure(
     'unreachable',
@@ -42,12 +42,12 @@ function asUnclearFailure(error: unknown, key: string): unknown {
 
 /** Returns whether an error means that no connection could be established, so nothing was sent. */
 function wasNeverSent(error: unknown): boolean {
-  if (unconnected.has(systemCodeOf(error) ?? '')) return true;
+  if (connectFaults.has(systemCodeOf(error) ?? '')) return true;
   if (typeof error !== 'object' || error === null || !('cause' in error)) return false;
   return wasNeverSent(error.cause);
 }
 
-const unconnected = new Set([
+const connectFaults = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
   'EHOSTUNREACH',

@@ -2,7 +2,7 @@ import type { RedeployReply, RedeployWait, SkippedStackReply } from '@stackyard/
 import { durationText } from '../timing/duration.js';
 import type { Tone } from '../output/terminal.js';
 
-const waits: Record<RedeployWait, string> = {
+const waitTexts: Record<RedeployWait, string> = {
   turn: 'waits for earlier redeploys',
   canary: 'waits for the first stack',
   batch: 'waits for other redeploys of the batch',
@@ -17,7 +17,7 @@ export function isOpen({ state }: RedeployReply): boolean {
 /** The current step of a redeploy, or its result with the reason. */
 export function stateText(redeploy: RedeployReply): string {
   const { state, step, waitsFor, failure, failedAfter, rollbackFailure } = redeploy;
-  if (state === 'queued') return waitsFor === null ? state : `${state}, ${waits[waitsFor]}`;
+  if (state === 'queued') return waitsFor === null ? state : `${state}, ${waitTexts[waitsFor]}`;
   if (state === 'running') return step ?? state;
   if (failedAfter !== null)
     return `${state}, failed afterwards: ${failedAfter.code}, ${failedAfter.detail}`;

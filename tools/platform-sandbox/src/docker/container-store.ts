@@ -70,7 +70,7 @@ export class ContainerStore {
    *
    * @returns the running replacements
    */
-  leaveHalfDone(project: Project, replaced: number): ContainerRecord[] {
+  interruptReplacement(project: Project, replaced: number): ContainerRecord[] {
     const present = this.ofProject(project).filter(({ retired }) => !retired);
     const started = present.slice(0, replaced).map((old) => {
       this.removeReplaced(old);

@@ -62,19 +62,19 @@ function follow(
 /** A streamed response that may be held back until a buffer is full or the response ends. */
 class EventOutput {
   readonly stream = new Readable({ read: () => undefined });
-  private held: Buffer[] = [];
-  private heldBytes = 0;
+  private buffered: Buffer[] = [];
+  private bufferedBytes = 0;
 
   constructor(private readonly bufferBytes: number) {}
 
   write(data: string | Buffer): void {
-    this.held.push(Buffer.from(data));
-    this.heldBytes += Buffer.byteLength(data);
+    this.buffered.push(Buffer.from(data));
+    this.bufferedBytes += Buffer.byteLength(data);
     this.flush();
   }
 
   flush(): void {
-    if (this.heldBytes > 0 && this.heldBytes >= this.bufferBytes) this.release();
+    if (this.bufferedBytes > 0 && this.bufferedBytes >= this.bufferBytes) this.release();
   }
 
   finish(): void {
@@ -83,9 +83,9 @@ class EventOutput {
   }
 
   private release(): void {
-    if (this.heldBytes > 0) this.stream.push(Buffer.concat(this.held));
-    this.held = [];
-    this.heldBytes = 0;
+    if (this.bufferedBytes > 0) this.stream.push(Buffer.concat(this.buffered));
+    this.buffered = [];
+    this.bufferedBytes = 0;
   }
 }
 

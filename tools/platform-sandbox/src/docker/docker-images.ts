@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { json, Refusal } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
-import { familiarReference, repositoryOf } from './images.js';
+import { shortReference, repositoryOf } from './images.js';
 import type { LocalImage } from './images.js';
 import type { World } from '../world.js';
 
@@ -27,7 +27,7 @@ export function pullStream(world: World, request: SandboxRequest, environmentId:
   const tag = request.query.get('tag') ?? '';
   if (repository === '') throw new Refusal(400, 'invalid reference format');
   const separator = tag.startsWith('sha256:') ? '@' : ':';
-  const reference = familiarReference(tag === '' ? repository : repository + separator + tag);
+  const reference = shortReference(tag === '' ? repository : repository + separator + tag);
   const fault = world.faults.takeDeployFault('pull-error', { image: reference });
   if (fault?.status !== undefined) {
     throw new Refusal(fault.status, fault.message ?? 'pull access denied');
@@ -59,7 +59,7 @@ export function tagImage(
 
 /** Removes a name. An image that loses its last name is deleted unless a container uses it. */
 export function removeImageTag(world: World, environmentId: number, key: string): Reply {
-  const reference = familiarReference(key);
+  const reference = shortReference(key);
   const image = world.images.find(environmentId, reference);
   if (!image?.tags.includes(reference)) throw new Refusal(404, `No such image: ${key}`);
   world.images.untag(environmentId, reference);
@@ -108,7 +108,7 @@ async function* linesOf(
 export function distributionOf(world: World, reference: string): Reply {
   const digest = world.images.remoteDigest(reference);
   if (digest === null) {
-    throw new Refusal(404, `manifest unknown: ${familiarReference(reference)}`);
+    throw new Refusal(404, `manifest unknown: ${shortReference(reference)}`);
   }
   return json({
     Descriptor: {

@@ -79,7 +79,7 @@ describe('containers', () => {
       { RestartCount: 4, State: { Status: 'running' } },
       { RestartCount: 5, State: { Status: 'restarting' } },
     ]);
-    platform.control.heal(id);
+    platform.control.recoverStack(id);
     expect((await docker('containers/web-app-1/json')).body).toMatchObject({
       State: { Status: 'running' },
     });

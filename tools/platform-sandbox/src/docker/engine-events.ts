@@ -1,7 +1,7 @@
 import type { ContainerRecord, WireEvent } from '../wire.js';
 
 /** An engine remembers this many events. */
-const remembered = 256;
+const maxRemembered = 256;
 
 /** Receives the events of an engine. */
 export interface EventListener {
@@ -52,7 +52,7 @@ export class EngineEvents {
     };
     const recent = this.recent.get(environmentId) ?? [];
     recent.push(event);
-    if (recent.length > remembered) recent.shift();
+    if (recent.length > maxRemembered) recent.shift();
     this.recent.set(environmentId, recent);
     for (const { onEvent } of this.listeners.get(environmentId) ?? []) onEvent(event);
   }

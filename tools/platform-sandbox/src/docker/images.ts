@@ -18,7 +18,7 @@ export function sha256(text: string): string {
  * Normalises a reference like the engine: no `docker.io/`, no `library/`, always with a tag or
  * digest.
  */
-export function familiarReference(reference: string): string {
+export function shortReference(reference: string): string {
   const short = reference.replace(/^docker\.io\//, '').replace(/^library\//, '');
   if (short.includes('@')) return short;
   return short.lastIndexOf(':') > short.lastIndexOf('/') ? short : `${short}:latest`;
@@ -49,7 +49,7 @@ interface LocalImages {
 /** Images in registries and in environments. */
 export class ImageStore {
   private readonly published = new Map<string, string>();
-  private readonly missing = new Set<string>();
+  private readonly missingImages = new Set<string>();
   private readonly local = new Map<number, LocalImages>();
 
   /**
@@ -57,30 +57,31 @@ export class ImageStore {
    * never have one.
    */
   remoteDigest(reference: string): string | null {
-    const familiar = familiarReference(reference);
-    if (this.missing.has(familiar) || familiar.split('/')[0]?.endsWith('.invalid')) return null;
+    const familiar = shortReference(reference);
+    if (this.missingImages.has(familiar) || familiar.split('/')[0]?.endsWith('.invalid'))
+      return null;
     const pinned = familiar.split('@')[1];
     return pinned ?? this.published.get(familiar) ?? sha256(`${familiar} 1`);
   }
 
   publish(reference: string, digest?: string): string {
-    const familiar = familiarReference(reference);
+    const familiar = shortReference(reference);
     const next = digest ?? sha256(`${familiar} after ${this.remoteDigest(familiar)}`);
-    this.missing.delete(familiar);
+    this.missingImages.delete(familiar);
     this.published.set(familiar, next);
     return next;
   }
 
   /** Removes a tag, or the manifest of a digest, from its registry. */
   unpublish(reference: string): void {
-    this.missing.add(familiarReference(reference));
+    this.missingImages.add(shortReference(reference));
   }
 
   /** Pulls an image into an environment; null if the registry does not have it. */
   pull(environmentId: number, reference: string): { image: LocalImage; fresh: boolean } | null {
     const digest = this.remoteDigest(reference);
     if (digest === null) return null;
-    const familiar = familiarReference(reference);
+    const familiar = shortReference(reference);
     const before = this.find(environmentId, familiar);
     const known = `${repositoryOf(familiar)}@${digest}`;
     if (before?.digests.includes(known)) return { image: before, fresh: false };
@@ -96,12 +97,12 @@ export class ImageStore {
   tag(environmentId: number, from: string, to: string): void {
     const image = this.find(environmentId, from);
     if (!image) throw new Error(`No such image: ${from}`);
-    this.of(environmentId).names.set(familiarReference(to), image.id);
+    this.of(environmentId).names.set(shortReference(to), image.id);
   }
 
   /** Makes sure that no registry knows a name. */
   keepLocal(reference: string): void {
-    this.missing.add(familiarReference(reference));
+    this.missingImages.add(shortReference(reference));
   }
 
   /**
@@ -110,7 +111,7 @@ export class ImageStore {
    */
   untag(environmentId: number, reference: string): void {
     const { images, names } = this.of(environmentId);
-    const familiar = familiarReference(reference);
+    const familiar = shortReference(reference);
     const image = images.get(names.get(familiar) ?? '');
     if (!image) throw new Error(`No such image: ${reference}`);
     const repository = repositoryOf(familiar);
@@ -124,7 +125,7 @@ export class ImageStore {
   }
 
   /** Removes an image that has no name, unless it is in use. */
-  dropUnnamed(environmentId: number, inUse: (id: string) => boolean): void {
+  removeUntagged(environmentId: number, inUse: (id: string) => boolean): void {
     const { images, names } = this.of(environmentId);
     const named = new Set(names.values());
     for (const id of images.keys()) if (!named.has(id) && !inUse(id)) images.delete(id);
@@ -140,7 +141,7 @@ export class ImageStore {
   /** Finds an image by reference, `repository@digest` or id. */
   find(environmentId: number, reference: string): LocalImage | null {
     const { images, names } = this.of(environmentId);
-    const familiar = familiarReference(reference);
+    const familiar = shortReference(reference);
     const named = names.get(familiar);
     const id = reference.replace(/^sha256:/, '');
     const image =
@@ -160,7 +161,7 @@ export class ImageStore {
 
   private put(environmentId: number, reference: string, digests: string[]): LocalImage {
     const { images, names } = this.of(environmentId);
-    const familiar = familiarReference(reference);
+    const familiar = shortReference(reference);
     const id = idOfImage(digests.length > 0 ? digests : [familiar]);
     const isPinned = familiar.includes('@');
     const known = images.get(id);

@@ -92,7 +92,7 @@ export async function startGitServer(): Promise<GitServerDouble> {
       released = new Promise((resolve) => (release = resolve));
       return () => release();
     },
-    close: () => listener.vanish(),
+    close: () => listener.closeAbruptly(),
   };
 }
 

@@ -66,12 +66,12 @@ export class FaultPlan {
 
   /** Takes the first fault of a kind that matches a deployment or pull. */
   takeDeployFault(kind: FaultKind, target: FaultTarget): Fault | null {
-    return this.take((fault) => fault.kind === kind && fits(fault, target));
+    return this.take((fault) => fault.kind === kind && matchesTarget(fault, target));
   }
 
   /** Takes the first fault that affects a request before routing. */
   takeRequestFault(target: FaultTarget): Fault | null {
-    return this.take((fault) => !deployFaults.includes(fault.kind) && fits(fault, target));
+    return this.take((fault) => !deployFaults.includes(fault.kind) && matchesTarget(fault, target));
   }
 
   private take(matches: (fault: Fault) => boolean): Fault | null {
@@ -83,7 +83,7 @@ export class FaultPlan {
   }
 }
 
-function fits(fault: Fault, target: FaultTarget): boolean {
+function matchesTarget(fault: Fault, target: FaultTarget): boolean {
   const { path } = fault;
   if (fault.stackId !== undefined && fault.stackId !== target.stackId) return false;
   if (fault.method !== undefined && fault.method !== target.method) return false;

@@ -21,7 +21,7 @@ export interface LoggedRequest {
 const loggedRequests = 10_000;
 
 /** Handles requests before the routes: logging, restarts and faults. */
-export class Front {
+export class SandboxFrontend {
   readonly requests: LoggedRequest[] = [];
   /** How every request is answered while the platform restarts. */
   state: 'normal' | 'bad-gateway' | 'unauthorised' = 'normal';
@@ -51,10 +51,10 @@ export class Front {
       path: request.path,
       ...(stackId !== null && { stackId }),
     });
-    return fault ? this.strike(fault, request) : this.router.answer(request);
+    return fault ? this.applyFault(fault, request) : this.router.answer(request);
   }
 
-  private async strike(fault: Fault, request: SandboxRequest): Promise<Reply | null> {
+  private async applyFault(fault: Fault, request: SandboxRequest): Promise<Reply | null> {
     if (fault.kind === 'slow') {
       await sleep(fault.delayMs ?? 100);
       return this.router.answer(request);

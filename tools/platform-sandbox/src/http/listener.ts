@@ -50,7 +50,7 @@ export class Listener {
   }
 
   /** Stops listening and closes every connection. */
-  async vanish(): Promise<void> {
+  async closeAbruptly(): Promise<void> {
     const { server } = this;
     this.server = null;
     if (!server) return;

@@ -69,7 +69,7 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
   let limited = { times: 0, retryAfterSeconds: 0 };
   let generation = 0;
 
-  const expected = options.credentials && basic(options.credentials);
+  const expected = options.credentials && basicAuthorization(options.credentials);
   const ecr = options.accessKey ? new EcrPasswordsDouble(options.accessKey) : null;
 
   const store = (type: string, content: object): string => {
@@ -129,7 +129,7 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
 
   const manifestReply = (request: SandboxRequest, wanted: string): Reply => {
     if (request.method === 'HEAD' && headMode === 'not-allowed') return { status: 405 };
-    const digest = acceptsLists(request) ? wanted : firstPlatform(manifests, wanted);
+    const digest = acceptsManifestLists(request) ? wanted : firstPlatform(manifests, wanted);
     const manifest = manifests.get(digest);
     if (!manifest) return notFound('MANIFEST_UNKNOWN');
     return {
@@ -179,15 +179,21 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
     refuseTags: (status) => (tagsStatus = status),
     limit: (times, retryAfterSeconds) => (limited = { times, retryAfterSeconds }),
     ecr,
-    close: () => listener.vanish(),
+    close: () => listener.closeAbruptly(),
   };
 }
 
-function basic({ username, password }: { username: string; password: string }): string {
+function basicAuthorization({
+  username,
+  password,
+}: {
+  username: string;
+  password: string;
+}): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
-function acceptsLists(request: SandboxRequest): boolean {
+function acceptsManifestLists(request: SandboxRequest): boolean {
   const accept = request.headers['accept'] ?? '';
   return listTypes.some((type) => accept.includes(type));
 }

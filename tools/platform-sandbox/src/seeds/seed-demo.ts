@@ -33,8 +33,8 @@ export function seedDemo(control: SandboxControl): DemoIds {
     healthchecks: ['app'],
     ...dates(20, 2),
   });
-  seedRack(control, rack, dates);
-  seedTrouble(control, { home, rack, gone }, dates);
+  seedRackEnvironment(control, rack, dates);
+  seedProblems(control, { home, rack, gone }, dates);
   control.addRegistry({ id: 1, name: 'GitHub packages', url: 'ghcr.io', type: 3 });
   control.addRegistry({ id: 2, name: 'Docker Hub', url: 'docker.io', type: 6 });
   return { selfStackId, environments: { home, rack, gone } };
@@ -140,7 +140,7 @@ function seedGitStacks(control: SandboxControl, environmentId: number, dates: Da
   });
 }
 
-function seedRack(control: SandboxControl, environmentId: number, dates: Dates): void {
+function seedRackEnvironment(control: SandboxControl, environmentId: number, dates: Dates): void {
   control.addStack({
     name: 'mail-gateway',
     environmentId,
@@ -171,7 +171,7 @@ function seedRack(control: SandboxControl, environmentId: number, dates: Dates):
   });
 }
 
-function seedTrouble(
+function seedProblems(
   control: SandboxControl,
   { home, rack, gone }: DemoIds['environments'],
   dates: Dates,

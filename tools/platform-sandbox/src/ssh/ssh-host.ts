@@ -19,9 +19,9 @@ export class SshHost {
     /** An authorised private key. */
     readonly clientKey: string,
     /** The same key, encrypted with the passphrase `open sesame`. */
-    readonly lockedKey: string,
+    readonly encryptedKey: string,
     /** A private key that is not authorised. */
-    readonly strangerKey: string,
+    readonly unknownKey: string,
   ) {}
 
   static async start(): Promise<SshHost> {
@@ -48,20 +48,20 @@ export class SshHost {
 
   /** Restarts with another host key on the same port. */
   async reinstall(): Promise<void> {
-    await this.halt();
+    await this.freeze();
     await Promise.all(['host', 'host.pub'].map((name) => rm(join(this.folder, name))));
     await makeKey(join(this.folder, 'host'));
     await this.listen();
   }
 
   /** Cuts every connection like a network failure. Remote programs are not notified. */
-  async cut(): Promise<void> {
+  async dropConnections(): Promise<void> {
     if (this.server?.pid === undefined) return;
     for (const pid of await connectionsOf(this.server.pid)) process.kill(pid, 'SIGKILL');
   }
 
   /** Accepts no new connections; existing ones stay open. */
-  async halt(): Promise<void> {
+  async freeze(): Promise<void> {
     const { server } = this;
     this.server = undefined;
     if (server === undefined || server.exitCode !== null) return;
@@ -75,7 +75,7 @@ export class SshHost {
   }
 
   async stop(): Promise<void> {
-    await this.halt();
+    await this.freeze();
     await rm(this.folder, { recursive: true, force: true });
   }
 

@@ -74,7 +74,7 @@ function toService(name: string, lines: string[], project: string): ComposeServi
     containerName: value('container_name') ?? null,
     labels: labelsIn(lines),
     dependsOn: dependenciesIn(lines),
-    echoes: echoesOf(value('command') ?? ''),
+    echoes: echoedLinesOf(value('command') ?? ''),
     definition: lines.join('\n'),
   };
 }
@@ -110,7 +110,7 @@ function dependenciesIn(lines: readonly string[]): string[] {
   return names;
 }
 
-function echoesOf(command: string): ComposeService['echoes'] {
+function echoedLinesOf(command: string): ComposeService['echoes'] {
   return [...command.matchAll(/echo ([\w -]+?)( ?>&2)?(?=[;&'"]|$)/g)].map((found) => ({
     stream: found[2] === undefined ? 'stdout' : 'stderr',
     text: (found[1] ?? '').trim(),

@@ -84,7 +84,7 @@ async function create(
   const { Id } = record.wire;
   const plan = { stackId: Id, pull: false, recreate: false, prune: false, clone: false };
   const run = deploys.run(plan, record);
-  if (world.asynchronous) {
+  if (world.deploysAsynchronously) {
     record.wire.Status = 3;
     const answer = json(visible(record));
     void run.then(

@@ -45,9 +45,9 @@ export class Deploys {
   running: { stackId: number; phase: DeployPhase } | null = null;
   /** Phase at which deployments are held; null if none are held. */
   heldAt: DeployPhase | null = null;
-  private turn: Promise<void> = Promise.resolve();
+  private lastDeploy: Promise<void> = Promise.resolve();
   private epoch = new AbortController();
-  private replacedAtDeath = 0;
+  private replacedBeforeKill = 0;
   private readonly counts = new Map<number, DeployCount>();
 
   constructor(
@@ -68,7 +68,7 @@ export class Deploys {
    * @param replaced How many containers were already replaced.
    */
   kill(replaced = 0): void {
-    this.replacedAtDeath = replaced;
+    this.replacedBeforeKill = replaced;
     this.epoch.abort();
     this.epoch = new AbortController();
   }
@@ -80,9 +80,9 @@ export class Deploys {
    */
   async run(plan: DeployPlan, record: StackRecord): Promise<void> {
     const { signal } = this.epoch;
-    const before = this.turn;
+    const before = this.lastDeploy;
     let release = () => {};
-    this.turn = new Promise((resolve) => (release = resolve));
+    this.lastDeploy = new Promise((resolve) => (release = resolve));
     try {
       await before;
       await this.deploy(plan, record, signal);
@@ -98,9 +98,9 @@ export class Deploys {
    */
   async down(record: StackRecord): Promise<void> {
     const { signal } = this.epoch;
-    const before = this.turn;
+    const before = this.lastDeploy;
     let release = () => {};
-    this.turn = new Promise((resolve) => (release = resolve));
+    this.lastDeploy = new Promise((resolve) => (release = resolve));
     try {
       await before;
       await this.enter('starting', { stackId: record.wire.Id }, signal);
@@ -123,7 +123,7 @@ export class Deploys {
       if (plan.clone) bringRepository(record);
       if (plan.pull) this.pull(plan, record);
       await this.enter('starting', plan, signal).catch((error: unknown) => {
-        this.world.leaveHalfDone(record, this.replacedAtDeath);
+        this.world.leaveHalfDone(record, this.replacedBeforeKill);
         throw error;
       });
       this.up(plan, record);

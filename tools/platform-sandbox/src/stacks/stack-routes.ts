@@ -51,7 +51,7 @@ export function stackRoutes(world: World, deploys: Deploys): Route[] {
       path: '/api/stacks/:id/stop',
       handle: (request, [id]) => stopStack(world, deploys, request, id),
     },
-    ...(world.business ? [imagesStatusRoute(world)] : []),
+    ...(world.isBusinessEdition ? [imagesStatusRoute(world)] : []),
   ];
 }
 
@@ -68,7 +68,7 @@ async function updateFileStack(
   const file = stringField(body, 'StackFileContent');
   if (file === '') throw new Refusal(400, 'Invalid request payload', 'Invalid stack file content');
   const env = envField(body);
-  const repull = booleanField(body, 'RepullImageAndRedeploy') && world.asynchronous;
+  const repull = booleanField(body, 'RepullImageAndRedeploy') && world.deploysAsynchronously;
   const prune = booleanField(body, 'Prune');
   const pull = booleanField(body, 'PullImage') || repull;
   const { wire } = record;
@@ -78,7 +78,7 @@ async function updateFileStack(
       stackId: wire.Id,
       pull,
       recreate: repull,
-      prune: prune && (world.asynchronous || !isCompose),
+      prune: prune && (world.deploysAsynchronously || !isCompose),
       clone: false,
     },
     change: (next) => {
@@ -89,7 +89,7 @@ async function updateFileStack(
       next.wire.FromAppTemplate = wire.FromAppTemplate || wire.GitConfig !== null;
       next.wire.GitConfig = null;
       next.wire.AutoUpdate = null;
-      if (world.asynchronous || !isCompose) next.wire.Option = { Prune: prune };
+      if (world.deploysAsynchronously || !isCompose) next.wire.Option = { Prune: prune };
     },
   });
 }
@@ -107,7 +107,7 @@ async function redeployGitStack(
   const environmentId = checkEnvironment(world, request, { optional: true });
   refuseWhileDeploying(record);
   const body = decodeBody(request.body);
-  const keeps = (field: string) => world.asynchronous && !body.has(field);
+  const keeps = (field: string) => world.deploysAsynchronously && !body.has(field);
   const env = keeps('env') ? record.wire.Env : envField(body);
   const reference = keeps('repositoryreferencename')
     ? record.wire.GitConfig.ReferenceName
@@ -176,7 +176,7 @@ async function deployAndAnswer(
     next.wire.UpdatedBy = 'admin';
     Object.assign(record, next);
   };
-  if (!world.asynchronous) {
+  if (!world.deploysAsynchronously) {
     await deploys.run(deploy.plan, next).catch(refuseDeploy);
     if (!world.stacks.has(deploy.plan.stackId)) {
       throw new Refusal(
@@ -197,17 +197,17 @@ async function deployAndAnswer(
   commit();
   const answer = json(visible(record));
   void deploys.run(deploy.plan, record).then(
-    () => settle(world, record, 1, ''),
+    () => finishDeploy(world, record, 1, ''),
     (error: unknown) => {
       if (error instanceof PlatformStopped) return;
       record.file = file;
-      settle(world, record, 4, error instanceof Error ? error.message : String(error));
+      finishDeploy(world, record, 4, error instanceof Error ? error.message : String(error));
     },
   );
   return answer;
 }
 
-function settle(world: World, { wire }: StackRecord, status: number, message: string): void {
+function finishDeploy(world: World, { wire }: StackRecord, status: number, message: string): void {
   wire.Status = status;
   wire.DeploymentStatus = [
     ...(wire.DeploymentStatus ?? []),
@@ -258,7 +258,7 @@ async function startStack(
   }
   if (wire.Status === 1) {
     throw new Refusal(
-      world.asynchronous ? 409 : 400,
+      world.deploysAsynchronously ? 409 : 400,
       'Stack is already active',
       'Stack is already active',
     );

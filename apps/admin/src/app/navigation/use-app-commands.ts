@@ -18,7 +18,7 @@ import type { Command } from '#shared/command-palette/commands.js';
 import { setLocale, useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useSignOut } from '#shared/session/session.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { accountMessages } from './account.messages.js';
 import { appMessages } from '../app.messages.js';
 import { administrationMessages } from './administration.messages.js';
@@ -31,20 +31,20 @@ const schemes = [
   { scheme: 'dark', icon: Moon },
   { scheme: 'auto', icon: MonitorCog },
 ] as const;
-const wideRedeploys = [
+const bulkRedeploys = [
   { scope: 'outdated', label: 'redeployOutdated' },
   { scope: 'all', label: 'redeployAll' },
 ] as const;
 
 /** Commands that are available on every page. */
 export function useAppCommands(onHelp: () => void): readonly Command[] {
-  const places = usePlaceCommands();
+  const places = usePageOpenCommands();
   const actions = useActionCommands(onHelp);
   return [...places, ...actions];
 }
 
 /** Commands that open a page. */
-function usePlaceCommands(): readonly Command[] {
+function usePageOpenCommands(): readonly Command[] {
   const t = useMessages(appMessages);
   const accountText = useMessages(accountMessages);
   const section = useMessages(administrationMessages);
@@ -92,10 +92,10 @@ function useActionCommands(onHelp: () => void): readonly Command[] {
   const locale = useLocale();
   const { setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
-  const mayRedeploy = useMay('stacks-redeploy');
+  const mayRedeploy = useHasPermission('stacks-redeploy');
   const group = t('actions');
   return [
-    ...(mayRedeploy ? wideRedeploys : []).map(({ scope, label }) => ({
+    ...(mayRedeploy ? bulkRedeploys : []).map(({ scope, label }) => ({
       id: label,
       label: t(label),
       group,

@@ -1,15 +1,15 @@
-import { useMayAny } from '#shared/session/use-may.js';
+import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { administration, type AdministrationSection } from './administration.js';
 import { navigation, type NavigationEntry } from './navigation.js';
 
 /** The entries that the current user may open. */
 export function useNavigation(): readonly NavigationEntry[] {
-  const may = useMayAny();
+  const may = usePermissionCheck();
   return navigation.filter(({ anyOf }) => !anyOf || anyOf.some(may));
 }
 
 /** The administration pages that the current user may open. */
 export function useAdministration(): readonly AdministrationSection[] {
-  const may = useMayAny();
+  const may = usePermissionCheck();
   return administration.filter(({ permission, and }) => may(permission) && (!and || may(and)));
 }

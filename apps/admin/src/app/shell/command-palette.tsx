@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePageCommands } from '#shared/command-palette/commands.js';
 import Palette from '#shared/command-palette/palette.js';
-import { useMayAny } from '#shared/session/use-may.js';
+import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { useAppCommands } from '../navigation/use-app-commands.js';
 import { useFound } from './palette/use-found.js';
 
@@ -13,7 +13,7 @@ interface CommandPaletteProps {
 /** Pages, commands of the app and the page, and what the query finds. */
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
-  const may = useMayAny();
+  const may = usePermissionCheck();
   const commands = [...usePageCommands(), ...useAppCommands(onHelp), ...useFound(query)];
   return (
     <Palette

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useAskedRedeploy } from '#shared/redeploy/asked-redeploy.js';
+import { useRequestedRedeploy } from '#shared/redeploy/requested-redeploy.js';
 
 const Help = lazy(async () => {
   const { ShortcutHelp } = await import('#shared/keyboard/shortcut-help.js');
@@ -11,8 +11,8 @@ const CommandPalette = lazy(async () => {
 });
 
 const RedeployDialog = lazy(async () => {
-  const { AskedRedeployDialog } =
-    await import('#features/stacks/redeploy/asked-redeploy-dialog.js');
+  const { RequestedRedeployDialog: AskedRedeployDialog } =
+    await import('#features/stacks/redeploy/requested-redeploy-dialog.js');
   return { default: AskedRedeployDialog };
 });
 
@@ -33,7 +33,7 @@ export function LazyOverlays({ palette, help }: LazyOverlaysProps) {
 
 /** Stays mounted after its first use: the dialog reports stacks that it left out after it closed. */
 function RedeployOverlay() {
-  const asked = useAskedRedeploy() !== null;
+  const asked = useRequestedRedeploy() !== null;
   const [used, setUsed] = useState(false);
   if (asked && !used) setUsed(true);
   return asked || used ? <RedeployDialog /> : null;

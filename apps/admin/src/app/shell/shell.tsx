@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useShortcut } from '#shared/keyboard/keyboard.js';
 import { RealtimeProvider } from '#shared/realtime/realtime-provider.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { appMessages } from '../app.messages.js';
 import { administration, type AdministrationSection } from '../navigation/administration.js';
 import { navigation, type NavigationEntry } from '../navigation/navigation.js';
@@ -75,7 +75,7 @@ const updates = { to: '/maintenance/updates', shortcut: 'go-updates' } as const;
 
 /** Shortcuts: `g` and a letter open a page that the user may see. */
 function GoShortcuts() {
-  const mayMaintain = useMay('maintenance-access');
+  const mayMaintain = useHasPermission('maintenance-access');
   const targets: readonly Target[] = [...navigation, ...administration, updates, account];
   const open: readonly Target[] = [
     ...useNavigation(),

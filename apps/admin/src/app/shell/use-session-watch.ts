@@ -9,7 +9,7 @@ import { returnSearch } from '../guards.js';
 
 const keptKeys: readonly string[] = [...queryKeys.session, ...queryKeys.setup];
 
-const isForgotten = ({ queryKey }: { queryKey: QueryKey }): boolean =>
+const isSessionData = ({ queryKey }: { queryKey: QueryKey }): boolean =>
   !keptKeys.includes(String(queryKey[0]));
 
 /**
@@ -41,7 +41,7 @@ export function useSessionWatch(): void {
     void router
       // The input is lost with the session, so do not ask whether to leave the page.
       .navigate({ to: '/sign-in', search, ignoreBlocker: true })
-      .then(() => cache.removeQueries({ predicate: isForgotten }));
+      .then(() => cache.removeQueries({ predicate: isSessionData }));
   }, [authenticated, dataUpdatedAt, changing, router, cache]);
 }
 
@@ -63,7 +63,7 @@ function usePermissionWatch(): void {
     if (first) return;
     void router
       .invalidate()
-      .then(() => cache.removeQueries({ type: 'inactive', predicate: isForgotten }));
+      .then(() => cache.removeQueries({ type: 'inactive', predicate: isSessionData }));
   }, [permissions, router, cache]);
 }
 

@@ -5,7 +5,7 @@ import {
   type BackupSettingsReply,
 } from '@stackyard/contracts';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
-import { FormEnd } from '#shared/forms/saving/form-end.js';
+import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -62,11 +62,11 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
           {...field('keepDays')}
         />
       </FieldSet>
-      <FormEnd form={form} status={save.isSuccess && t('saved')}>
+      <FormFooter form={form} status={save.isSuccess && t('saved')}>
         <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
           {t('save')}
         </Button>
-      </FormEnd>
+      </FormFooter>
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Download, EllipsisVertical, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { eventLogMessages } from './event-log.messages.js';
 import type { LogListQuery } from './event-log.queries.js';
 
@@ -16,8 +16,8 @@ const ExportDialog = lazy(async () => ({
 
 export function LogActions({ query }: { query: LogListQuery }) {
   const t = useMessages(eventLogMessages);
-  const mayExport = useMay('logs-export');
-  const mayDelete = useMay('logs-delete');
+  const mayExport = useHasPermission('logs-export');
+  const mayDelete = useHasPermission('logs-delete');
   const [deleting, deletion] = useDisclosure(false);
   const [exporting, download] = useDisclosure(false);
   return (

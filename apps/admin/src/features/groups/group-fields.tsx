@@ -7,7 +7,7 @@ import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { PermissionField } from '#shared/permissions/permission-field.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay, useMayAny } from '#shared/session/use-may.js';
+import { useHasPermission, usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { groupMessages } from './groups.messages.js';
 import classes from './groups.module.css';
 
@@ -38,7 +38,7 @@ interface GroupFieldsProps<Request> {
 export function GroupFields<Request>(props: GroupFieldsProps<Request>) {
   const { form, onSubmit, submit, onCancel, onDiscard, saved, readOnly = false } = props;
   const t = useMessages(groupMessages);
-  const mayEdit = useMay('groups-edit');
+  const mayEdit = useHasPermission('groups-edit');
   const { isDirty, isSubmitting } = form.formState;
   return (
     <form onSubmit={onSubmit} className={classes.form}>
@@ -81,7 +81,7 @@ interface FieldsProps<Request> {
 
 function Fields<Request>({ form, readOnly }: FieldsProps<Request>) {
   const t = useMessages(groupMessages);
-  const may = useMayAny();
+  const may = usePermissionCheck();
   return (
     <>
       <TextInput

@@ -6,7 +6,7 @@ import { SlowNotice } from '#shared/feedback/slow-notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
-import { Holders } from './now/holders.js';
+import { MaintenanceCauses } from './now/maintenance-causes.js';
 import { Impact } from './now/impact.js';
 import { ModeForm } from './now/mode-form.js';
 import { modeMessages } from './now/mode.messages.js';
@@ -27,7 +27,7 @@ export function MaintenancePage() {
       {mode && (
         <div className={detailClasses.columns}>
           <div>
-            <Holders mode={mode} />
+            <MaintenanceCauses mode={mode} />
             {/* Unsaved input must not carry over to the next maintenance. */}
             <ModeForm key={mode.source === 'switch' ? mode.since : 'off'} mode={mode} />
           </div>

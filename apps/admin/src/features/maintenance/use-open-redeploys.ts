@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { redeployList } from '#shared/queries/redeploys.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 
 /**
  * Redeploys that are affected when maintenance starts or ends. Empty for users who may not see
  * them.
  */
 export function useOpenRedeploys() {
-  const enabled = useMay('stacks-access');
+  const enabled = useHasPermission('stacks-access');
   const list = useInfiniteQuery({
     ...redeployList({ state: ['queued', 'running'], limit: 500 }),
     enabled,

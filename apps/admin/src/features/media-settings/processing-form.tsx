@@ -6,7 +6,7 @@ import {
   type ProcessingSettingsReply,
 } from '@stackyard/contracts';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
-import { FormEnd } from '#shared/forms/saving/form-end.js';
+import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -34,17 +34,17 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
   return (
     <Stack component="form" gap="lg" onSubmit={store}>
       <FieldSet legend={t('encodes')} hint={t('encodesHint')}>
-        <FigureField
+        <NumberField
           label={t('parallelEncodes')}
           description={t('parallelEncodesHint')}
           {...field('parallelEncodes')}
         />
         <NativeSelect label={t('preset')} {...field('preset')} data={[...encodePresets]} />
         <NativeSelect label={t('container')} {...field('container')} data={[...encodeContainers]} />
-        <FigureField label={t('niceness')} description={t('nicenessHint')} {...field('niceness')} />
+        <NumberField label={t('niceness')} description={t('nicenessHint')} {...field('niceness')} />
       </FieldSet>
       <FieldSet legend={t('choice')} hint={t('choiceHint')}>
-        <FigureField
+        <NumberField
           label={t('minLengthMinutes')}
           description={t('minLengthMinutesHint')}
           {...field('minLengthMinutes')}
@@ -53,9 +53,9 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
         <LanguagesField label={t('subtitleLanguages')} {...field('subtitleLanguages')} />
       </FieldSet>
       <FieldSet legend={t('limits')} hint={t('limitsHint')}>
-        <FigureField label={t('analysisMinutes')} {...field('analysisMinutes')} />
-        <FigureField label={t('encodeHours')} {...field('encodeHours')} />
-        <FigureField
+        <NumberField label={t('analysisMinutes')} {...field('analysisMinutes')} />
+        <NumberField label={t('encodeHours')} {...field('encodeHours')} />
+        <NumberField
           label={t('minFreeGigabytes')}
           description={t('minFreeGigabytesHint')}
           {...field('minFreeGigabytes')}
@@ -66,16 +66,16 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
           ? t('defaults')
           : t('changed', { name: changedBy, when: format.dateTime(changedAt) })}
       </Text>
-      <FormEnd form={form} status={save.isSuccess && t('saved')}>
+      <FormFooter form={form} status={save.isSuccess && t('saved')}>
         <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
           {t('save')}
         </Button>
-      </FormEnd>
+      </FormFooter>
     </Stack>
   );
 }
 
-function FigureField(props: TextInputProps) {
+function NumberField(props: TextInputProps) {
   return <TextInput inputMode="decimal" autoComplete="off" {...props} />;
 }
 

@@ -97,7 +97,7 @@ export const useEditChannel = () =>
   );
 
 /** Turns a channel on or off. */
-export const useTurnChannel = () =>
+export const useToggleChannel = () =>
   useChange(({ id, enabled }: Pick<ChannelReply, 'id' | 'enabled'>) =>
     api.call(editChannel, { params: { id }, body: { enabled } }),
   );

@@ -39,7 +39,7 @@ export function NotificationsPage() {
           ))}
         </ul>
       )}
-      {more && <More loading={inbox.isFetchingNextPage} onMore={more} />}
+      {more && <LoadMoreButton loading={inbox.isFetchingNextPage} onMore={more} />}
     </Page>
   );
 }
@@ -88,7 +88,7 @@ function Filter({ isUnread }: { isUnread: boolean }) {
   );
 }
 
-function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
+function LoadMoreButton({ loading, onMore }: { loading: boolean; onMore: () => void }) {
   const t = useMessages(inboxMessages);
   return (
     <Button mt="md" variant="default" loading={loading} onClick={onMore}>

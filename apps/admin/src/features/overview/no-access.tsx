@@ -10,7 +10,10 @@ import classes from './overview.module.css';
 import { noAccessMessages } from './no-access.messages.js';
 
 /** Each of them fills a part of the overview. */
-const shownWith = ['stacks-access', 'logs-access'] as const satisfies readonly Permission[];
+const overviewPermissions = [
+  'stacks-access',
+  'logs-access',
+] as const satisfies readonly Permission[];
 
 /** Says what users without permission for any part of the overview can ask for, and whom. */
 export function NoAccess() {
@@ -21,7 +24,7 @@ export function NoAccess() {
   return (
     <EmptyState icon={Lock} title={t(nothing ? 'titleNone' : 'title')} text={t('text')}>
       <ul className={classes.permissions}>
-        {shownWith.map((permission) => (
+        {overviewPermissions.map((permission) => (
           <li key={permission}>
             {permissions[permission].label[locale]} <code>{permission}</code>
           </li>

@@ -14,7 +14,7 @@ const OpenRedeploy = lazy(() =>
 const shownRedeploys = 8;
 
 /** Running redeploys first, then queued ones in the order in which they will run. */
-function inOrder(redeploys: readonly RedeployReply[]): RedeployReply[] {
+function inRunOrder(redeploys: readonly RedeployReply[]): RedeployReply[] {
   const rank = ({ state }: RedeployReply): number => (state === 'running' ? 0 : 1);
   return [...redeploys].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
@@ -26,7 +26,7 @@ export function OpenRedeploys({ redeploys }: { redeploys: readonly RedeployReply
     <Section title={t('running')}>
       {redeploys.length === 0 && <p className={classes.quiet}>{t('nothingRuns')}</p>}
       <ul className={classes.items}>
-        {inOrder(redeploys)
+        {inRunOrder(redeploys)
           .slice(0, shownRedeploys)
           .map((redeploy) => (
             <Suspense key={redeploy.id}>

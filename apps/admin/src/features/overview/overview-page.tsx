@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { AttentionList } from './attention/attention-list.js';
 import { OpenRedeploys } from './open-redeploys.js';
 import classes from './overview.module.css';
@@ -47,10 +47,10 @@ const LastDay = lazy(() =>
 /** What needs attention, what is running, and what happened. */
 export function OverviewPage() {
   const t = useMessages(overviewMessages);
-  const maySeeStacks = useMay('stacks-access');
-  const maySeeReports = useMay('reports-access');
-  const maySeeBackups = useMay('backups-manage');
-  const maySeeLogs = useMay('logs-access');
+  const maySeeStacks = useHasPermission('stacks-access');
+  const maySeeReports = useHasPermission('reports-access');
+  const maySeeBackups = useHasPermission('backups-manage');
+  const maySeeLogs = useHasPermission('logs-access');
   const { loading, known, error, retry, attention, open, facets, servers, redeployable } =
     useOverview();
   const next = useNextMaintenance();

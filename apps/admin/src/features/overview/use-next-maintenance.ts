@@ -1,13 +1,13 @@
 import type { OccurrenceReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { maintenanceMode, nextWindow } from '#shared/queries/maintenance.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 
 export type NextMaintenance = Pick<OccurrenceReply, 'startsAt' | 'message'>;
 
 /** The next planned maintenance. Users without access to the plan see it once it is announced. */
 export function useNextMaintenance(): NextMaintenance | null {
-  const maySeePlan = useMay('maintenance-access');
+  const maySeePlan = useHasPermission('maintenance-access');
   const { data: mode } = useQuery(maintenanceMode);
   const { data: plan } = useQuery({ ...nextWindow, enabled: maySeePlan });
   const planned = plan?.windows[0]?.next ?? null;

@@ -3,7 +3,7 @@ import { useServerScope } from '#shared/filters/use-server-scope.js';
 import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { expiringTokens } from '#shared/queries/tokens.queries.js';
 import { duplicates, stackFacets, stackList } from '#shared/queries/stacks.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { attentionOf, unhealthyStates } from './attention/attention.js';
 
 /** How many recent redeploys are searched for unresolved failures. */
@@ -12,7 +12,7 @@ const recentRedeploys = 200;
 const namedStacks = 5;
 
 export function useOverview() {
-  const enabled = useMay('stacks-access');
+  const enabled = useHasPermission('stacks-access');
   const scope = useServerScope();
   const recent = useInfiniteQuery({
     ...redeployList({ ...scope, limit: recentRedeploys }),
@@ -33,14 +33,17 @@ export function useOverview() {
     enabled,
   });
   const sharedNames = useQuery({ ...duplicates, enabled });
-  const mayRedeployAll = [useMay('stacks-redeploy'), useMay('stacks-redeploy-all')].every(Boolean);
+  const mayRedeployAll = [
+    useHasPermission('stacks-redeploy'),
+    useHasPermission('stacks-redeploy-all'),
+  ].every(Boolean);
   // Redeploying what is outdated covers all servers, whatever the picker shows.
   const redeployable = useQuery({
     ...stackFacets({ redeployable: true, neverInBulk: false }),
     enabled: enabled && mayRedeployAll,
   });
   const facets = useQuery({ ...stackFacets(scope), enabled });
-  const tokens = useQuery({ ...expiringTokens, enabled: useMay('tokens-manage') });
+  const tokens = useQuery({ ...expiringTokens, enabled: useHasPermission('tokens-manage') });
   const parts = [stacks, facets, recent, open, unwell];
   const openRedeploys = open.data?.pages[0]?.redeploys ?? [];
   const servers = (stacks.data?.pages[0]?.servers ?? []).filter(

@@ -2,7 +2,7 @@ import { Button, Popover, Text } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { cancelRunMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { canBeCancelled } from './queue/redeploy-queue.js';
 import { redeploysMessages } from './redeploys.messages.js';
@@ -15,9 +15,9 @@ interface CancelButtonProps {
 
 export function CancelButton({ redeploy, size = 'compact-xs' }: CancelButtonProps) {
   const t = useMessages(redeploysMessages);
-  const mayRedeploy = useMay('stacks-redeploy');
-  const mayControl = useMay('stacks-control');
-  const mayRollBack = useMay('stacks-rollback');
+  const mayRedeploy = useHasPermission('stacks-redeploy');
+  const mayControl = useHasPermission('stacks-control');
+  const mayRollBack = useHasPermission('stacks-rollback');
   const may = { redeploy: mayRedeploy, rollback: mayRollBack, power: mayControl }[kindOf(redeploy)];
   const label = useMessages(cancelRunMessages);
   const cancel = useCancelRedeploy();

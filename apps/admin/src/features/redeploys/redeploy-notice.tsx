@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { stateLooks } from '#shared/state-badge/state-looks.js';
 import { failureMessages, stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { redeployMessages } from './run/redeploy.messages.js';
@@ -73,7 +73,7 @@ function RollbackFailureNotice({ failure: { code, detail } }: RollbackFailureNot
 
 function WaitNotice({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(redeployMessages);
-  const mayMaintain = useMay('maintenance-access');
+  const mayMaintain = useHasPermission('maintenance-access');
   const { rows } = useOpenRedeploys(redeploy.waitsFor === 'turn');
   const server = redeploy.server.name;
   const place = rows && queuePositions(rows).get(redeploy.id);

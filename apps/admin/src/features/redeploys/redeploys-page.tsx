@@ -8,8 +8,8 @@ import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { redeployList } from '#shared/queries/redeploys.queries.js';
-import { askRedeploy } from '#shared/redeploy/asked-redeploy.js';
-import { useMay } from '#shared/session/use-may.js';
+import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { BatchHeader } from './queue/batch-header.js';
 import { useOpenColumns, usePastColumns } from './queue/redeploy-columns.js';
@@ -49,7 +49,7 @@ export function RedeploysPage() {
       {filter.batchId !== undefined && <BatchHeader batchId={filter.batchId} />}
       <RedeployFilters filter={filter} onChange={change} known={known} facets={facets} />
       {error && <ProblemAlert error={error} onRetry={retry} />}
-      {nothing && !error && <Nothing filtered={Object.keys(filter).length > 0} />}
+      {nothing && !error && <NoRedeploys filtered={Object.keys(filter).length > 0} />}
       {shown && shown.length > 0 && <OpenSection rows={shown} all={open.rows ?? []} />}
       {past.wanted && !nothing && !(error && !past.rows) && (
         <PastSection past={past} view={JSON.stringify(filter)} />
@@ -121,7 +121,7 @@ interface PastSectionProps {
 function PastSection({ past, view }: PastSectionProps) {
   const t = useMessages(redeploysMessages);
   const open = useOpenRedeploy();
-  const mayRedeploy = useMay('stacks-redeploy');
+  const mayRedeploy = useHasPermission('stacks-redeploy');
   const { rows, hasNextPage, isFetching, fetchNextPage } = past;
   return (
     <section className={classes.section} aria-labelledby="redeploys-past">
@@ -152,7 +152,7 @@ function PastSection({ past, view }: PastSectionProps) {
 }
 
 function redeployAgain({ stack }: RedeployReply): void {
-  if (stack.id !== null) askRedeploy({ kind: 'stack', id: stack.id });
+  if (stack.id !== null) openRedeployDialog({ kind: 'stack', id: stack.id });
 }
 
 function useOpenRedeploy() {
@@ -161,7 +161,7 @@ function useOpenRedeploy() {
     void navigate({ to: '/redeploys/$redeployId', params: { redeployId: id } });
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
+function NoRedeploys({ filtered }: { filtered: boolean }) {
   const t = useMessages(redeploysMessages);
   if (filtered) {
     return (

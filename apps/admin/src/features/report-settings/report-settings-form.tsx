@@ -9,7 +9,7 @@ import {
 } from '@stackyard/contracts';
 import { useId, useState } from 'react';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
-import { FormEnd } from '#shared/forms/saving/form-end.js';
+import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { SwitchField } from '#shared/forms/fields/switch-field.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
@@ -75,11 +75,11 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
       <WebhookFields form={form} stored={settings.webhook !== null} />
       <MailFields form={form} stored={settings.mail?.hasPassword ?? false} />
       <WriterFields form={form} stored={settings.writer?.hasKey ?? false} />
-      <FormEnd form={form} status={save.isSuccess && t('saved')} sticky>
+      <FormFooter form={form} status={save.isSuccess && t('saved')} sticky>
         <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
           {t('save')}
         </Button>
-      </FormEnd>
+      </FormFooter>
     </Stack>
   );
 }

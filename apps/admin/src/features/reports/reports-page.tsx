@@ -9,7 +9,7 @@ import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { ReportNotices } from '#shared/reports/report-notices.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { ProduceReport } from './list/produce-report.js';
 import { useReportColumns } from './list/use-report-columns.js';
@@ -22,7 +22,7 @@ export function ReportsPage() {
   const locale = useLocale();
   const navigate = useNavigate();
   const { produce } = useSearch({ from: '/shell/reports' });
-  const mayProduce = useMay('reports-generate');
+  const mayProduce = useHasPermission('reports-generate');
   const list = useInfiniteQuery(reportList);
   const columns = useReportColumns();
   const whileHere = useWhileHere();

@@ -5,7 +5,7 @@ import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 
@@ -13,7 +13,7 @@ import { setupMessages } from './setup.messages.js';
 export function FinishStep({ preset }: { preset: boolean }) {
   const t = useMessages(setupMessages);
   const cache = useQueryClient();
-  const allowed = useMay('maintenance-server-edit');
+  const allowed = useHasPermission('maintenance-server-edit');
   const finish = useMutation({
     mutationFn: () => api.call(completeSetup),
     onSuccess: (status) => cache.setQueryData(queryKeys.setup, status),

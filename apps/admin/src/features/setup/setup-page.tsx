@@ -13,7 +13,7 @@ import { ServerSteps } from './server-steps.js';
 import { setupView, type SetupStep, type SetupView } from './setup-step.js';
 import { SetupProgress } from './setup-progress.js';
 import { setupMessages } from './setup.messages.js';
-import { SignInFirst } from './sign-in-first.js';
+import { SignInRequired } from './sign-in-first.js';
 
 const stepOf: Record<SetupView, SetupStep> = {
   account: 'account',
@@ -39,7 +39,7 @@ export function SetupPage() {
       {!view && !error && <Skeleton height={240} />}
       {!view && error && <ProblemAlert error={error} onRetry={() => void status.refetch()} />}
       {view === 'account' && <AccountStep />}
-      {view === 'sign-in' && <SignInFirst />}
+      {view === 'sign-in' && <SignInRequired />}
       {view === 'server' && <ServerSteps choosing={choosing} onChoosing={setChoosing} />}
       {view === 'finish' && <FinishStep preset={status.data?.preset === true} />}
       {view === 'done' && <DoneStep />}

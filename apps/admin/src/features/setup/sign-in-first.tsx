@@ -4,7 +4,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 
-export function SignInFirst() {
+export function SignInRequired() {
   const t = useMessages(setupMessages);
   return (
     <>

@@ -65,9 +65,10 @@ export function LocationCell({ stack, health, parts }: LocationCellProps) {
     return <StaleServer name={name} server={server.name} refreshedAt={health.refreshedAt} />;
   }
   if (environment.state === 'down') {
-    return <Stale name={name} title={t('environmentDown', { name: environment.name })} />;
+    return <StaleMark name={name} title={t('environmentDown', { name: environment.name })} />;
   }
-  if (environment.state === 'missing') return <Stale name={name} title={t('environmentMissing')} />;
+  if (environment.state === 'missing')
+    return <StaleMark name={name} title={t('environmentMissing')} />;
   return <span title={name}>{name}</span>;
 }
 
@@ -95,10 +96,10 @@ function StaleServer({ name, server, refreshedAt }: StaleServerProps) {
     refreshedAt === null
       ? t('unreachable', { name: server })
       : t('staleRow', { age: format.relative(refreshedAt, now) });
-  return <Stale name={name} title={title} />;
+  return <StaleMark name={name} title={title} />;
 }
 
-function Stale({ name, title }: { name: string; title: string }) {
+function StaleMark({ name, title }: { name: string; title: string }) {
   return (
     <span className={classes.stale} title={title}>
       <Unplug size={14} aria-hidden />

@@ -8,7 +8,7 @@ import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { NeedsPermission } from '#shared/permissions/needs-permission.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { Readiness } from './readiness.js';
 import { RunningNotice } from './running-notice.js';
@@ -22,7 +22,7 @@ import { useUpdateColumns } from './use-update-columns.js';
 
 export function UpdatesPage() {
   const t = useMessages(updatesMessages);
-  const may = useMay('maintenance-update');
+  const may = useHasPermission('maintenance-update');
   const running = useRunningUpdate();
   return (
     <Page title={t('title')} actions={may && !running && <StartButton />}>

@@ -5,7 +5,7 @@ import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { allGroups } from '#shared/queries/groups.queries.js';
-import { useMay, useMayAny } from '#shared/session/use-may.js';
+import { useHasPermission, usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { createUserMessages } from './users.messages.js';
 import classes from './users.module.css';
 
@@ -20,8 +20,8 @@ interface GroupChoiceProps {
 /** Selects groups. Groups with permissions that the current user does not hold are read-only. */
 export function GroupChoice({ value, onChange, known = [], readOnly = false }: GroupChoiceProps) {
   const t = useMessages(createUserMessages);
-  const may = useMayAny();
-  const maySee = useMay('groups-access');
+  const may = usePermissionCheck();
+  const maySee = useHasPermission('groups-access');
   const { data, error, refetch } = useQuery({ ...allGroups, enabled: maySee });
   const set = (id: number, wanted: boolean): void => {
     const others = value.filter((other) => other !== id);

@@ -10,7 +10,7 @@ export interface UsersFilterChange {
   group?: number | undefined;
 }
 
-const nothingChosen: UsersFilterChange = {
+const noFilters: UsersFilterChange = {
   search: undefined,
   active: undefined,
   superuser: undefined,
@@ -41,7 +41,7 @@ export function useUsersView() {
     filtered: Object.keys(filter).length > 0,
     open,
     change,
-    clear: () => change(nothingChosen),
+    clear: () => change(noFilters),
     show: async (open: 'create' | 'superuser' | undefined): Promise<void> =>
       whileHere(() =>
         navigate({ search: (before) => ({ ...before, open }), replace: open === undefined }),

@@ -6,7 +6,7 @@ import { filtersMessages } from '#shared/filters/filters.messages.js';
 import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { allGroups } from '#shared/queries/groups.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import type { useUsersView } from './use-users-view.js';
 import { userKindMessages, usersMessages } from './users.messages.js';
@@ -73,7 +73,7 @@ export function UserFilters({ view, hasRows }: UserFiltersProps) {
 
 function GroupFilter({ view }: Pick<UserFiltersProps, 'view'>) {
   const t = useMessages(usersMessages);
-  const maySee = useMay('groups-access');
+  const maySee = useHasPermission('groups-access');
   const { data } = useQuery({ ...allGroups, enabled: maySee });
   if (!data || data.length === 0) return null;
   return (

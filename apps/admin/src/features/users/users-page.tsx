@@ -10,7 +10,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { userList } from '#shared/queries/users.queries.js';
 import { session } from '#shared/session/session.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { CreateUserDrawer } from './create/create-user-drawer.js';
 import { PhraseDialog, type IssuedPhrase } from './phrase-dialog.js';
@@ -67,7 +67,7 @@ export function UsersPage() {
 
 function UsersActions({ view }: { view: ReturnType<typeof useUsersView> }) {
   const t = useMessages(usersMessages);
-  const mayEdit = useMay('users-edit');
+  const mayEdit = useHasPermission('users-edit');
   const { data: me } = useQuery(session);
   return (
     <>

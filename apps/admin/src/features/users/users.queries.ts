@@ -68,7 +68,7 @@ function useUserMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Rep
 }
 
 /** The removed user is not read again, because the page closes at the same time. */
-function useUserGone() {
+function useForgetRemovedUser() {
   const cache = useQueryClient();
   return () =>
     Promise.all(
@@ -102,7 +102,7 @@ export const useResetTwoFactor = (id: number) =>
   useUserMutation(() => api.call(resetTwoFactorOfUser, { params: { id } }));
 
 export function useRemoveUser(id: number) {
-  const invalidate = useUserGone();
+  const invalidate = useForgetRemovedUser();
   return useMutation({
     mutationFn: () => api.call(removeUser, { params: { id } }),
     onSuccess: () => invalidate(),
@@ -112,7 +112,7 @@ export function useRemoveUser(id: number) {
 /** Demotes the user if the account is kept; otherwise deletes the account. */
 export function useRemoveSuperuser(id: number) {
   const changed = useUsersChanged();
-  const invalidate = useUserGone();
+  const invalidate = useForgetRemovedUser();
   return useMutation({
     mutationFn: (keepAccount: boolean) =>
       api.call(removeSuperuser, { params: { id }, query: { keepAccount } }),

@@ -13,18 +13,18 @@ export interface Command {
 }
 
 const listeners = new Set<() => void>();
-let offered: readonly (readonly Command[])[] = [];
+let published: readonly (readonly Command[])[] = [];
 
 function publishCommands(next: readonly (readonly Command[])[]): void {
-  offered = next;
+  published = next;
   listeners.forEach((listener) => listener());
 }
 
 /** Adds commands to the palette while the component is mounted. Pass a memoised list. */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
-    publishCommands([...offered, commands]);
-    return () => publishCommands(offered.filter((list) => list !== commands));
+    publishCommands([...published, commands]);
+    return () => publishCommands(published.filter((list) => list !== commands));
   }, [commands]);
 }
 
@@ -34,7 +34,7 @@ export function usePageCommands(): readonly Command[] {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => offered,
+    () => published,
   );
   return lists.flat();
 }

@@ -21,7 +21,7 @@ import {
 } from 'class-validator';
 import { takeDecoratedRules, type RuleName } from './lazy-class-validator.js';
 
-const enforced: Record<RuleName, (...args: never[]) => PropertyDecorator> = {
+const enforcingDecorators: Record<RuleName, (...args: never[]) => PropertyDecorator> = {
   ArrayMaxSize,
   ArrayMinSize,
   ArrayNotEmpty,
@@ -46,6 +46,6 @@ const enforced: Record<RuleName, (...args: never[]) => PropertyDecorator> = {
 /** Applies the contract rules that were recorded before class-validator was loaded. */
 export function enforceRules(): void {
   for (const { name, args, target, property } of takeDecoratedRules()) {
-    enforced[name](...args)(target, property);
+    enforcingDecorators[name](...args)(target, property);
   }
 }

@@ -31,8 +31,8 @@ export function defineMessages<Key extends string>(catalogue: {
   return catalogue;
 }
 
-type Prepared = Map<string | MessageFormatElement[], IntlMessageFormat>;
-const formats: Record<Locale, Prepared> = { en: new Map(), de: new Map() };
+type PreparedMessages = Map<string | MessageFormatElement[], IntlMessageFormat>;
+const formats: Record<Locale, PreparedMessages> = { en: new Map(), de: new Map() };
 
 /**
  * The build parses messages with arguments in advance. Each message is compiled once, when it is

@@ -2,7 +2,7 @@ import { Alert, Checkbox, Text } from '@mantine/core';
 import type { MaintenanceModeReply } from '@stackyard/contracts';
 import { Construction } from 'lucide-react';
 import { useMessages } from '../i18n/messages.js';
-import { useMay } from '../session/use-may.js';
+import { useHasPermission } from '../session/use-has-permission.js';
 import { requestReasonMessages } from './request-reason.messages.js';
 
 interface MaintenanceGateProps {
@@ -17,7 +17,7 @@ interface MaintenanceGateProps {
  */
 export function MaintenanceGate({ mode, override, onOverride }: MaintenanceGateProps) {
   const t = useMessages(requestReasonMessages);
-  const may = useMay('maintenance-override');
+  const may = useHasPermission('maintenance-override');
   return (
     <Alert
       color="yellow"

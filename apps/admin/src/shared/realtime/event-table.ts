@@ -16,7 +16,7 @@ import {
   patchUpdatePages,
 } from './patches.js';
 
-interface Reaction<Event extends ServerEvent> {
+interface EventReaction<Event extends ServerEvent> {
   /** Updates the cache immediately if the payload contains everything needed. */
   patch?: (cache: QueryClient, payload: ServerEvents[Event]) => void;
   /** Queries to invalidate. Those on screen are read again. */
@@ -31,7 +31,7 @@ function restartReads(cache: QueryClient, ...keys: readonly QueryKey[]): void {
 }
 
 /** Defines how each event affects the cache. */
-export const eventTable: { [Event in ServerEvent]: Reaction<Event> } = {
+export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
   'maintenance.changed': {
     patch: (cache, mode) => {
       cache.setQueryData(queryKeys.maintenanceMode, mode);

@@ -26,10 +26,10 @@ export class Realtime {
     private readonly cache: QueryClient,
   ) {
     this.stale = new StaleQueue(cache);
-    events.forEach((event) => this.react(event));
+    events.forEach((event) => this.registerReaction(event));
     socket.on('connect', () => this.connected());
-    socket.on('disconnect', () => this.lost());
-    socket.on('connect_error', () => this.lost());
+    socket.on('disconnect', () => this.onDisconnected());
+    socket.on('connect_error', () => this.onDisconnected());
   }
 
   connect(): void {
@@ -56,7 +56,7 @@ export class Realtime {
     return () => socket.off(name, listener);
   }
 
-  private react<Event extends ServerEvent>(event: Event): void {
+  private registerReaction<Event extends ServerEvent>(event: Event): void {
     const { patch, stale } = eventTable[event];
     this.listen(event, (payload) => {
       updateConnection({ lastEventAt: Date.now() });
@@ -74,7 +74,7 @@ export class Realtime {
     void this.cache.invalidateQueries({});
   }
 
-  private lost(): void {
+  private onDisconnected(): void {
     this.attempt += 1;
     const wait = reconnectDelayMs(this.attempt);
     const now = Date.now();

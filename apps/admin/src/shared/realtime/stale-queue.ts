@@ -5,7 +5,7 @@ import { leavingKey } from '../api/leaving-key.js';
  * How long to collect events before invalidating: one change causes several events in quick
  * succession.
  */
-const gatherMs = 40;
+const collectMs = 40;
 
 /**
  * Collects stale keys and invalidates them together. A single event is read at once; a burst of
@@ -25,7 +25,7 @@ export class StaleQueue {
     keys.forEach((key) => this.waiting.set(hashKey(key), key));
     if (this.waiting.size === 0) return;
     const pause = this.flushedAt + this.delayMs - Date.now();
-    this.timer ??= setTimeout(() => this.flush(), Math.max(gatherMs, pause));
+    this.timer ??= setTimeout(() => this.flush(), Math.max(collectMs, pause));
   }
 
   /** Discards pending keys. */

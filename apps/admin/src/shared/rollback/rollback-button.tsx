@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../i18n/messages.js';
-import { useMay } from '../session/use-may.js';
+import { useHasPermission } from '../session/use-has-permission.js';
 import { RollbackDialog } from './rollback-dialog.js';
 import { rollbackMessages } from './rollback.messages.js';
 import type { RollbackScope } from './rollback.queries.js';
@@ -17,7 +17,7 @@ interface RollbackButtonProps {
 export function RollbackButton({ scope, disabled = false, size = 'sm' }: RollbackButtonProps) {
   const t = useMessages(rollbackMessages);
   const [opened, setOpened] = useState(false);
-  if (!useMay('stacks-rollback')) return null;
+  if (!useHasPermission('stacks-rollback')) return null;
   return (
     <>
       <Button

@@ -8,7 +8,7 @@ import { MaintenanceGate } from '../maintenance/maintenance-gate.js';
 import { ReasonField } from '../maintenance/reason-field.js';
 import { ProblemAlert } from '../problems/problem-alert.js';
 import { maintenanceMode } from '../queries/maintenance.queries.js';
-import { useMay } from '../session/use-may.js';
+import { useHasPermission } from '../session/use-has-permission.js';
 import { RollbackPlan } from './rollback-plan.js';
 import { rollbackMessages } from './rollback.messages.js';
 import { rollbackPlan, useStartRollback, type RollbackScope } from './rollback.queries.js';
@@ -24,7 +24,7 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
   const t = useMessages(rollbackMessages);
   const navigate = useNavigate();
   const { data: mode } = useQuery(maintenanceMode);
-  const mayOverride = useMay('maintenance-override');
+  const mayOverride = useHasPermission('maintenance-override');
   const { data: plan, error, isFetching } = useQuery({ ...rollbackPlan(scope), enabled: opened });
   const start = useStartRollback();
   const [reason, setReason] = useState('');

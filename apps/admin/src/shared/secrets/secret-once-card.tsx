@@ -5,7 +5,7 @@ import { UnsavedWarning } from '../forms/saving/unsaved-warning.js';
 import { useMessages } from '../i18n/messages.js';
 import { SecretActions } from './secret-actions.js';
 import classes from './secret-once-card.module.css';
-import { PrintedSecret } from './printed-secret.js';
+import { PrintableSecret } from './printable-secret.js';
 import { SecretText } from './secret-text.js';
 import { secretsMessages } from './secrets.messages.js';
 
@@ -61,7 +61,7 @@ export function SecretOnceCard(props: SecretOnceCardProps) {
           {doneLabel ?? t('done')}
         </Button>
       </Group>
-      <PrintedSecret title={title} owner={owner} secret={secret} note={note} />
+      <PrintableSecret title={title} owner={owner} secret={secret} note={note} />
       <UnsavedWarning when={!kept} withSearch title={t('leaveTitle')} text={t('leaveText')} />
     </section>
   );

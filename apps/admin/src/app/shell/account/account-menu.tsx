@@ -14,7 +14,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useSignOut } from '#shared/session/session.queries.js';
 import { accountMessages } from '../../navigation/account.messages.js';
 import { appMessages } from '../../app.messages.js';
-import { AccountTarget } from './account-target.js';
+import { AccountButton } from './account-button.js';
 import classes from '../shell.module.css';
 
 const entry = { variant: 'subtle', color: 'gray', justify: 'flex-start', fullWidth: true } as const;
@@ -36,7 +36,7 @@ export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string
       withRoles={false}
     >
       <Popover.Target>
-        <AccountTarget
+        <AccountButton
           name={name}
           aria-haspopup="dialog"
           aria-expanded={opened}

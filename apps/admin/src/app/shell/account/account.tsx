@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { session } from '#shared/session/session.queries.js';
-import { AccountTarget } from './account-target.js';
+import { AccountButton } from './account-button.js';
 
 const AccountMenu = lazy(async () => {
   const { AccountMenu: component } = await import('./account-menu.js');
@@ -14,7 +14,7 @@ export function Account({ onHelp }: { onHelp: () => void }) {
   const [wanted, setWanted] = useState(false);
   const name = data?.user?.displayName ?? '';
   const target = (
-    <AccountTarget name={name} aria-haspopup="dialog" onClick={() => setWanted(true)} />
+    <AccountButton name={name} aria-haspopup="dialog" onClick={() => setWanted(true)} />
   );
   if (!wanted) return target;
   return (

@@ -6,7 +6,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { AnnouncementNotice, MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
 import { maintenanceNoticeMessages } from '#shared/maintenance/maintenance.messages.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { appMessages } from '../../app.messages.js';
 
 /** A banner across the top while maintenance is active or announced. It does not cover the page. */
@@ -14,7 +14,7 @@ export function MaintenanceBand() {
   const t = useMessages(appMessages);
   const notice = useMessages(maintenanceNoticeMessages);
   const { data: mode } = useQuery(maintenanceMode);
-  const mayEdit = useMay('maintenance-access');
+  const mayEdit = useHasPermission('maintenance-access');
   // A dismissed banner appears again when its time or message changes.
   const [hidden, hide] = useSessionStorage({
     key: 'stackyard.announcement.hidden',

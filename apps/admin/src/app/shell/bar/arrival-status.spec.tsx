@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
-import { ArrivalStatus } from './arrival-status.js';
+import { NewNotificationStatus } from './arrival-status.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const withUnread = (unread: number | undefined) => (
   <MantineProvider env="test">
-    <ArrivalStatus unread={unread} />
+    <NewNotificationStatus unread={unread} />
   </MantineProvider>
 );
 

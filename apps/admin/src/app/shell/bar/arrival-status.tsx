@@ -7,7 +7,7 @@ import { bellMessages } from './bell.messages.js';
 const pauseMs = 3000;
 
 /** Tells screen readers that notifications have arrived. Reading notifications is not announced. */
-export function ArrivalStatus({ unread }: { unread: number | undefined }) {
+export function NewNotificationStatus({ unread }: { unread: number | undefined }) {
   const t = useMessages(bellMessages);
   const [announced, setAnnounced] = useState<number | null>(null);
   const before = useRef<number | undefined>(undefined);

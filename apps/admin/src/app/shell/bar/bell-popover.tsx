@@ -11,7 +11,7 @@ import {
   useMarkAllRead,
 } from '#shared/notifications/notifications.queries.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { BellTarget } from './bell-target.js';
+import { BellButton } from './bell-button.js';
 
 /** The latest notifications. Loaded on the first click. */
 export function BellPopover({ unread }: { unread: number }) {
@@ -29,7 +29,7 @@ export function BellPopover({ unread }: { unread: number }) {
       withRoles={false}
     >
       <Popover.Target>
-        <BellTarget
+        <BellButton
           unread={unread}
           aria-haspopup="dialog"
           aria-expanded={opened}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { unreadNotifications } from '#shared/notifications/unread.queries.js';
-import { ArrivalStatus } from './arrival-status.js';
-import { BellTarget } from './bell-target.js';
+import { NewNotificationStatus } from './arrival-status.js';
+import { BellButton } from './bell-button.js';
 
 const BellPopover = lazy(async () => {
   const { BellPopover: component } = await import('./bell-popover.js');
@@ -15,11 +15,11 @@ export function Bell() {
   const [wanted, setWanted] = useState(false);
   const unread = data?.unread ?? 0;
   const target = (
-    <BellTarget unread={unread} aria-haspopup="dialog" onClick={() => setWanted(true)} />
+    <BellButton unread={unread} aria-haspopup="dialog" onClick={() => setWanted(true)} />
   );
   return (
     <>
-      <ArrivalStatus unread={data?.unread} />
+      <NewNotificationStatus unread={data?.unread} />
       {wanted ? (
         <Suspense fallback={target}>
           <BellPopover unread={unread} />

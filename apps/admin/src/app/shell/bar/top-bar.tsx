@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { appMessages } from '../../app.messages.js';
 import { Account } from '../account/account.js';
@@ -26,7 +26,7 @@ interface TopBarProps {
 export function TopBar({ onSearch, onHelp }: TopBarProps) {
   const t = useMessages(appMessages);
   const { data: mode } = useQuery(maintenanceMode);
-  const maySeeStacks = useMay('stacks-access');
+  const maySeeStacks = useHasPermission('stacks-access');
   const modifier = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
   return (
     <div className={classes.topBar}>

@@ -10,7 +10,7 @@ import { refusedMessages } from './refused.messages.js';
 export function RefusedPage({ refusal }: { refusal: PermissionRefused }) {
   const t = useMessages(refusedMessages);
   const locale = useLocale();
-  const { permission, lost } = refusal;
+  const { permission, wasWithdrawn: lost } = refusal;
   const label = permissions[permission].label[locale];
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { accountMessages } from '../../navigation/account.messages.js';
 import { SectionTabs } from './section-tabs.js';
 
@@ -15,7 +15,7 @@ const sections = [
 
 export function AccountFrame() {
   const t = useMessages(accountMessages);
-  const mayManageTokens = useMay('tokens-manage');
+  const mayManageTokens = useHasPermission('tokens-manage');
   const open = sections.filter(({ label }) => label !== 'tokens' || mayManageTokens);
   return (
     <>

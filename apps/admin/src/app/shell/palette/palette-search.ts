@@ -2,12 +2,12 @@
 const verbs = /^(redeploy|open|show)\s+|\s+(neu\s?ausrollen|öffnen)$/gi;
 
 /** What to search for when the query contains the beginning of a command: `redeploy gra`. */
-export function nameIn(query: string): string {
+export function searchTextIn(query: string): string {
   return query.trim().replace(verbs, '').trim();
 }
 
 /** The number of a redeploy in a query such as `#123`, `redeploy 123` or `123`; null without one. */
-export function runIn(query: string): number | null {
+export function runNumberIn(query: string): number | null {
   const [, digits] = /^(?:redeploy\s+)?#?(\d{1,9})$/i.exec(query.trim()) ?? [];
   return digits === undefined || Number(digits) === 0 ? null : Number(digits);
 }

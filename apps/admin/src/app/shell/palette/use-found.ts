@@ -7,16 +7,16 @@ import type { Command } from '#shared/command-palette/commands.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackList } from '#shared/queries/stacks.queries.js';
 import { userList } from '#shared/queries/users.queries.js';
-import { askRedeploy } from '#shared/redeploy/asked-redeploy.js';
-import { useMayAny } from '#shared/session/use-may.js';
+import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
+import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { appMessages } from '../../app.messages.js';
-import { nameIn, runIn } from './palette-search.js';
+import { searchTextIn, runNumberIn } from './palette-search.js';
 
 const shortestSearch = 2;
 
 /** What the query finds: stacks, with a command to redeploy them, users, and a redeploy. */
 export function useFound(query: string): Command[] {
-  const [search] = useDebouncedValue(nameIn(query), 150);
+  const [search] = useDebouncedValue(searchTextIn(query), 150);
   const stacks = useFoundStacks(search);
   const users = useFoundUsers(search);
   const run = useRun(query);
@@ -26,7 +26,7 @@ export function useFound(query: string): Command[] {
 function useFoundStacks(search: string): Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
-  const may = useMayAny();
+  const may = usePermissionCheck();
   const { data } = useInfiniteQuery({
     ...stackList({ search, limit: 8 }),
     enabled: search.length >= shortestSearch && may('stacks-access'),
@@ -49,7 +49,7 @@ function useFoundStacks(search: string): Command[] {
       group: t('actions'),
       icon: RefreshCw,
       permission: 'stacks-redeploy',
-      run: () => askRedeploy({ kind: 'stack', id: stack.id }),
+      run: () => openRedeployDialog({ kind: 'stack', id: stack.id }),
     }));
   return [...opens, ...redeploys];
 }
@@ -69,7 +69,7 @@ function labelOf(
 function useFoundUsers(search: string): Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
-  const may = useMayAny();
+  const may = usePermissionCheck();
   const { data } = useInfiniteQuery({
     ...userList({ search, limit: 5 }),
     enabled: search.length >= shortestSearch && may('users-access'),
@@ -88,7 +88,7 @@ function useFoundUsers(search: string): Command[] {
 function useRun(query: string): Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
-  const id = runIn(query);
+  const id = runNumberIn(query);
   if (id === null) return [];
   return [
     {

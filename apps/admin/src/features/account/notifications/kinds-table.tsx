@@ -29,8 +29,9 @@ export function KindsTable({ control, kinds }: KindsTableProps) {
   const browser = useController({ control, name: 'browser' }).field;
   const choose = (kind: NewsKind, place: 'inbox' | 'browser', wanted: boolean): void => {
     // The browser shows only what is in the inbox.
-    if (place === 'browser' || !wanted) browser.onChange(switched(browser.value, kind, wanted));
-    if (place === 'inbox' || wanted) inbox.onChange(switched(inbox.value, kind, wanted));
+    if (place === 'browser' || !wanted)
+      browser.onChange(withKindToggled(browser.value, kind, wanted));
+    if (place === 'inbox' || wanted) inbox.onChange(withKindToggled(inbox.value, kind, wanted));
   };
   const areas = newsAreas
     .map((area) => ({ area, rows: kinds.filter((kind) => newsKinds[kind].area === area) }))
@@ -79,7 +80,7 @@ export function KindsTable({ control, kinds }: KindsTableProps) {
 }
 
 /** In the order of the contract, so that switching back and forth changes nothing. */
-function switched(kinds: readonly NewsKind[], kind: NewsKind, wanted: boolean): NewsKind[] {
+function withKindToggled(kinds: readonly NewsKind[], kind: NewsKind, wanted: boolean): NewsKind[] {
   const order = Object.keys(newsKinds);
   const others = kinds.filter((other) => other !== kind);
   const changed = wanted ? [...others, kind] : others;

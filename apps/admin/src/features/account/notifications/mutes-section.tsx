@@ -17,7 +17,7 @@ export function MutesSection() {
   const { data, error, refetch } = useQuery(notificationMutes);
   const unmute = useUnmute();
   return (
-    <Section title={t('mutes')} aside={<MuteAll />}>
+    <Section title={t('mutes')} aside={<MuteAllMenu />}>
       {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {data?.mutes.length === 0 && (
         <Text size="sm" c="dimmed">
@@ -51,7 +51,7 @@ export function MutesSection() {
   );
 }
 
-function MuteAll() {
+function MuteAllMenu() {
   const t = useMessages(settingsMessages);
   return (
     <Menu position="bottom-end" withinPortal>

@@ -5,7 +5,7 @@ import {
 } from '@stackyard/contracts';
 import { useId } from 'react';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
-import { FormEnd } from '#shared/forms/saving/form-end.js';
+import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { KindsTable } from './kinds-table.js';
@@ -62,11 +62,11 @@ export function PreferencesForm({ stored }: { stored: NotificationPreferencesRep
           ))}
         </datalist>
       </FieldSet>
-      <FormEnd form={form} status={save.isSuccess && t('saved')} sticky>
+      <FormFooter form={form} status={save.isSuccess && t('saved')} sticky>
         <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
           {t('save')}
         </Button>
-      </FormEnd>
+      </FormFooter>
     </Stack>
   );
 }

@@ -20,11 +20,11 @@ interface TwoFactorOffProps {
  */
 export function TwoFactorOff({ onCodes }: TwoFactorOffProps) {
   const [secret, setSecret] = useState<TwoFactorSecretReply | null>(null);
-  if (!secret) return <AskForPassword onSecret={setSecret} />;
+  if (!secret) return <PasswordStep onSecret={setSecret} />;
   return <TwoFactorEnrol secret={secret} onCodes={onCodes} onCancel={() => setSecret(null)} />;
 }
 
-function AskForPassword({ onSecret }: { onSecret: (secret: TwoFactorSecretReply) => void }) {
+function PasswordStep({ onSecret }: { onSecret: (secret: TwoFactorSecretReply) => void }) {
   const t = useMessages(twoFactorMessages);
   const begin = useBeginTwoFactor();
   const form = useContractForm(ConfirmWithPasswordRequest, { password: '' });

@@ -13,7 +13,7 @@ import classes from '../account.module.css';
 import { twoFactorMessages } from './two-factor.messages.js';
 
 /** At this number of unused recovery codes, the page suggests new ones. */
-const fewCodes = 3;
+const lowCodeCount = 3;
 
 interface TwoFactorOnProps {
   own: AccountReply;
@@ -33,8 +33,8 @@ export function TwoFactorOn({ own, onCodes }: TwoFactorOnProps) {
         <StateBadge kind="token" value="active" word={t('on')} />
       </Group>
       <Text size="sm">{t('onText')}</Text>
-      <Text size="sm" {...(left <= fewCodes && { c: 'var(--tone-waiting-text)', fw: 600 })}>
-        {t('codesLeft', { count: left })} {left <= fewCodes && t('codesFew')}
+      <Text size="sm" {...(left <= lowCodeCount && { c: 'var(--tone-waiting-text)', fw: 600 })}>
+        {t('codesLeft', { count: left })} {left <= lowCodeCount && t('codesFew')}
       </Text>
       <Group>
         <Button variant="default" onClick={() => setAsking('renew')}>
@@ -44,7 +44,7 @@ export function TwoFactorOn({ own, onCodes }: TwoFactorOnProps) {
           {t('disable')}
         </Button>
       </Group>
-      <AskDialog
+      <PasswordDialog
         opened={asking === 'renew'}
         onClose={() => setAsking(null)}
         title={t('renewTitle')}
@@ -55,7 +55,7 @@ export function TwoFactorOn({ own, onCodes }: TwoFactorOnProps) {
           onCodes(recoveryCodes);
         }}
       />
-      <AskDialog
+      <PasswordDialog
         opened={asking === 'disable'}
         onClose={() => setAsking(null)}
         title={t('disableTitle')}
@@ -70,7 +70,7 @@ export function TwoFactorOn({ own, onCodes }: TwoFactorOnProps) {
   );
 }
 
-interface AskDialogProps {
+interface PasswordDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
@@ -80,7 +80,7 @@ interface AskDialogProps {
 }
 
 /** Asks for the password before changing two-factor settings. */
-function AskDialog({ text, onConfirm, ...dialog }: AskDialogProps) {
+function PasswordDialog({ text, onConfirm, ...dialog }: PasswordDialogProps) {
   const t = useMessages(twoFactorMessages);
   const [password, setPassword] = useState('');
   const close = (): void => {

@@ -6,7 +6,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { logEntryDetail } from '../event-log.queries.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
 import { DeleteEntry } from './delete-entry.js';
@@ -34,7 +34,7 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
   const notFound = detail.error instanceof ApiProblem && detail.error.code === 'LOG_ENTRY_UNKNOWN';
   const entry = detail.data?.entry ?? entries?.find((candidate) => candidate.id === id);
   const shown = notFound ? undefined : entry;
-  const mayDelete = useMay('logs-delete');
+  const mayDelete = useHasPermission('logs-delete');
   const [deleting, setDeleting] = useState<number>();
   const keep = (): void => setDeleting(undefined);
   // Close the confirmation when another entry is opened, for example by going back.

@@ -61,21 +61,21 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
       <div role="group" aria-label={t('filters')} className={classes.menus}>
         <TimeMenu filter={filter} onChange={onChange} />
         {menu('category', logCategories, category, (values) => ({
-          category: among(logCategories, values),
+          category: knownValues(logCategories, values),
         }))}
         {menu('action', logActionIds, action, (values) => ({
-          action: among(logActionIds, values),
+          action: knownValues(logActionIds, values),
         }))}
         {menu('outcome', logOutcomes, outcome, (values) => ({
-          outcome: among(logOutcomes, values),
+          outcome: knownValues(logOutcomes, values),
         }))}
         {menu('severity', logSeverities, severity, (values) => ({
-          severity: among(logSeverities, values),
+          severity: knownValues(logSeverities, values),
         }))}
         {menu('actor', [], actor, (values) => ({ actor: emptyToUndefined(values) }))}
         {menu('target', [], target, (values) => ({ target: emptyToUndefined(values) }))}
         {menu('targetType', targetTypes, targetType, (values) => ({
-          targetType: among(targetTypes, values),
+          targetType: knownValues(targetTypes, values),
         }))}
         {menu('server', [], chosenServers, (values) => ({
           // Keep the server of the top bar selected until the user removes it.
@@ -89,6 +89,6 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
 }
 
 /** Filters out unknown values and keeps the order of the list. */
-function among<Value extends string>(list: readonly Value[], values: string[]) {
+function knownValues<Value extends string>(list: readonly Value[], values: string[]) {
   return emptyToUndefined(list.filter((value) => values.includes(value)));
 }

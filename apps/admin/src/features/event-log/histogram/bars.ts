@@ -20,15 +20,15 @@ export interface Bar {
 }
 
 /** The limits of the filter in milliseconds. Bars are clipped to them. */
-export interface Span {
+export interface TimeLimits {
   from: number;
   to: number;
 }
 
-const lengths = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+const bucketMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-function endOf(from: number, size: LogBucketSize): number {
-  if (size !== 'month') return from + lengths[size];
+function endOfBucket(from: number, size: LogBucketSize): number {
+  if (size !== 'month') return from + bucketMs[size];
   const date = new Date(from);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }
@@ -36,11 +36,11 @@ function endOf(from: number, size: LogBucketSize): number {
 /**
  * Converts the server's counts to bars. The first and last bar are clipped to the filter's limits.
  */
-export function barsOf({ size, buckets }: LogHistogram, limits: Partial<Span>): Bar[] {
+export function barsOf({ size, buckets }: LogHistogram, limits: Partial<TimeLimits>): Bar[] {
   const starts = buckets.map(({ from }) => new Date(from).getTime());
   return buckets.map(({ count, exact, outcomes }, index) => {
     const start = starts[index] ?? 0;
-    const end = starts[index + 1] ?? endOf(start, size);
+    const end = starts[index + 1] ?? endOfBucket(start, size);
     // Until new counts arrive, the bars show the counts of the previous filter, and `limits` may
     // not match them.
     const within = (limit: number | undefined, other: number): number =>

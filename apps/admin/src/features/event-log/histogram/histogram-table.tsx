@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { LogBucketSize } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
-import { FoundCount } from '#shared/filters/facets/found-count.js';
+import { MatchCount } from '#shared/filters/facets/match-count.js';
 import { stackedOutcomes, type Bar } from './bars.js';
 import classes from './histogram.module.css';
 import { histogramMessages } from './histogram.messages.js';
@@ -39,7 +39,7 @@ export function HistogramTable({ bars, size }: HistogramTableProps) {
               <Table.Tr key={bar.from}>
                 <Table.Th scope="row">{words.span(bar)}</Table.Th>
                 <Table.Td>
-                  <FoundCount count={bar.count} exact={bar.exact} />
+                  <MatchCount count={bar.count} exact={bar.exact} />
                 </Table.Td>
                 {outcomes.map((outcome) => (
                   <Table.Td key={outcome}>

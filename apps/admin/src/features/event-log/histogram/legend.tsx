@@ -3,7 +3,7 @@ import type { LogFacetCount, LogOutcome } from '@stackyard/contracts';
 import { useId } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
-import { FoundCount } from '#shared/filters/facets/found-count.js';
+import { MatchCount } from '#shared/filters/facets/match-count.js';
 import { filterMessages } from '../filters/filter.messages.js';
 import { Patterns } from './bar-chart.js';
 import { stackedOutcomes } from './bars.js';
@@ -50,7 +50,7 @@ export function Legend({ counts, chosen, onOutcome }: LegendProps) {
               </svg>
               <span className="visually-hidden">{label}</span>
               <span aria-hidden>{word('outcome', outcome)}</span>
-              <FoundCount count={found.count} exact={found.exact} />
+              <MatchCount count={found.count} exact={found.exact} />
             </UnstyledButton>
           )
         );

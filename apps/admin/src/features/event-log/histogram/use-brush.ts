@@ -9,7 +9,7 @@ interface BrushOptions {
 }
 
 export function useBrush({ bars: current, onChoose }: BrushOptions) {
-  const { bars, brush, mark, clear, choose } = useMarkedBars({ bars: current, onChoose });
+  const { bars, brush, mark, clear, choose } = useFrozenBars({ bars: current, onChoose });
   const [dragging, setDragging] = useState(false);
   const [hovered, setHovered] = useState<number | null>(null);
   const reset = (): void => {
@@ -67,7 +67,7 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
 }
 
 /** Freezes the bars while some are selected. */
-function useMarkedBars({ bars: current, onChoose }: BrushOptions) {
+function useFrozenBars({ bars: current, onChoose }: BrushOptions) {
   const [brush, setBrush] = useState<Brush | null>(null);
   const [held, setHeld] = useState<readonly Bar[]>(current);
   const bars = brush ? held : current;

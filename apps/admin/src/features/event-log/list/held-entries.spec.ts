@@ -1,25 +1,25 @@
-import { holdNewer, newestOf } from './held-entries.js';
+import { hideNewer, newestOf } from './held-entries.js';
 import { logEntry } from '../testing/log-entry.js';
 
 const entries = [5, 4, 3].map((id) => logEntry({ id }));
 
 describe('holdNewer', () => {
   it('counts newer entries instead of showing them', () => {
-    const { entries: shown, fresh } = holdNewer(entries, 3);
+    const { entries: shown, fresh } = hideNewer(entries, 3);
 
     expect(shown.map(({ id }) => id)).toEqual([3]);
     expect(fresh).toBe(2);
   });
 
   it('shows everything older, including pages loaded later', () => {
-    expect(holdNewer([...entries, logEntry({ id: 2 })], 5).entries).toHaveLength(4);
+    expect(hideNewer([...entries, logEntry({ id: 2 })], 5).entries).toHaveLength(4);
   });
 
   it('hides nothing if no newest entry is given', () => {
-    expect(holdNewer(entries, null)).toEqual({ entries, fresh: 0 });
+    expect(hideNewer(entries, null)).toEqual({ entries, fresh: 0 });
   });
 
   it('hides everything that arrives in an empty list', () => {
-    expect(holdNewer(entries, newestOf([])).fresh).toBe(3);
+    expect(hideNewer(entries, newestOf([])).fresh).toBe(3);
   });
 });

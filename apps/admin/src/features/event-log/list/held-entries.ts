@@ -3,13 +3,13 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 type Entries = readonly EventLogEntryReply[];
 
 /** The visible entries, and the number of newer ones that are not shown yet. */
-export interface HeldEntries {
+export interface VisibleEntries {
   entries: Entries;
   fresh: number;
 }
 
 /** Hides entries newer than `newest`. With null, all are shown. */
-export function holdNewer(entries: Entries, newest: number | null): HeldEntries {
+export function hideNewer(entries: Entries, newest: number | null): VisibleEntries {
   if (newest === null) return { entries, fresh: 0 };
   const shown = entries.filter(({ id }) => id <= newest);
   return { entries: shown, fresh: entries.length - shown.length };
@@ -21,17 +21,17 @@ export function newestOf(entries: Entries): number {
 }
 
 /** Loaded pages combined with newer entries. */
-export interface ContinuedEntries {
+export interface CombinedEntries {
   entries: Entries;
   /** True if entries between the loaded pages and the newest page are missing. */
   gap: boolean;
 }
 
 /** Adds newer entries on top of the loaded pages. */
-export function continueWith(
+export function prependNewer(
   loaded: Entries,
   newest: { entries: Entries; nextCursor: string | null },
-): ContinuedEntries {
+): CombinedEntries {
   const top = newestOf(loaded);
   const newer = newest.entries.filter(({ id }) => id > top);
   const overlaps = newer.length < newest.entries.length || newest.nextCursor === null;

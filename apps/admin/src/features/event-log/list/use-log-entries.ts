@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { logPages, newestLogs, type LogListQuery } from '../event-log.queries.js';
-import { continueWith, holdNewer, newestOf } from './held-entries.js';
+import { prependNewer, hideNewer, newestOf } from './held-entries.js';
 
 /**
  * Loads entries page by page. New entries stay hidden until the user asks for them, so that the
@@ -18,13 +18,13 @@ export function useLogEntries(query: LogListQuery) {
   const loaded = list.data?.pages.flatMap(({ entries }) => entries);
   const { entries: all, gap } =
     loaded && current && latestFirst && newest
-      ? continueWith(loaded, newest)
+      ? prependNewer(loaded, newest)
       : { entries: loaded, gap: false };
   const [hold, setHold] = useState<{ view: string; newest: number } | null>(null);
   // Hide new entries only after cached pages of an earlier visit have been replaced.
   const settled = current && (list.isFetchedAfterMount || !list.isStale);
   if (all && settled && hold?.view !== view) setHold({ view, newest: newestOf(all) });
-  const held = all && holdNewer(all, latestFirst && hold?.view === view ? hold.newest : null);
+  const held = all && hideNewer(all, latestFirst && hold?.view === view ? hold.newest : null);
   const showFresh = (): void => {
     if (all && !gap) return setHold({ view, newest: newestOf(all) });
     // Load the list again, because entries between the loaded pages and the newest page are

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { userList } from '#shared/queries/users.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { groupMessages } from '../groups.messages.js';
 import classes from '../groups.module.css';
 import { useAddMember } from '../groups.queries.js';
@@ -19,7 +19,7 @@ interface AddMemberProps {
 
 export function AddMember(props: AddMemberProps) {
   const t = useMessages(groupMessages);
-  const maySearch = useMay('users-access');
+  const maySearch = useHasPermission('users-access');
   if (maySearch) return <UserSearch {...props} />;
   return (
     <Text size="sm" c="dimmed" mb="xs">

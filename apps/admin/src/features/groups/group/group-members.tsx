@@ -6,7 +6,7 @@ import { UserMinus } from 'lucide-react';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { AddMember } from './add-member.js';
 import { groupMessages } from '../groups.messages.js';
@@ -68,7 +68,7 @@ interface MemberProps {
 
 function Member({ user, pending, onRemove }: MemberProps) {
   const t = useMessages(groupMessages);
-  const maySee = useMay('users-access');
+  const maySee = useHasPermission('users-access');
   const { id, displayName: name, username, active } = user;
   return (
     <li>

@@ -10,7 +10,7 @@ import { Page } from '#shared/feedback/page.js';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay, useMayAny } from '#shared/session/use-may.js';
+import { useHasPermission, usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { GroupForm } from './group-form.js';
 import { GroupMembers } from './group-members.js';
 import { groupMessages } from '../groups.messages.js';
@@ -40,8 +40,8 @@ function GroupView({ groupId }: { groupId: number }) {
 
 function GroupContent({ group }: { group: GroupReply }) {
   const t = useMessages(groupMessages);
-  const mayEdit = useMay('groups-edit');
-  const may = useMayAny();
+  const mayEdit = useHasPermission('groups-edit');
+  const may = usePermissionCheck();
   const { remove } = useSearch({ from: '/shell/administration/groups/$groupId' });
   const navigate = useNavigate();
   const whileHere = useWhileHere();

@@ -65,7 +65,7 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
                   </th>
                   {groups.map((group) => (
                     <td key={group.id}>
-                      <Mark granted={group.permissions.includes(id)} />
+                      <GrantedMark granted={group.permissions.includes(id)} />
                     </td>
                   ))}
                 </tr>
@@ -78,7 +78,7 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
   );
 }
 
-function Mark({ granted }: { granted: boolean }) {
+function GrantedMark({ granted }: { granted: boolean }) {
   const t = useMessages(groupsMessages);
   const Icon = granted ? Check : Minus;
   return (

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { CreateGroupDrawer } from '../create-group-drawer.js';
 import { GroupMatrix } from './group-matrix.js';
 import { GroupTable } from './group-table.js';
@@ -12,7 +12,7 @@ import { useGroupsView } from './use-groups-view.js';
 export function GroupsPage() {
   const t = useMessages(groupsMessages);
   const { view, open, change } = useGroupsView();
-  const mayEdit = useMay('groups-edit');
+  const mayEdit = useHasPermission('groups-edit');
   const create = mayEdit && (
     <Button
       leftSection={<Plus size={16} aria-hidden />}

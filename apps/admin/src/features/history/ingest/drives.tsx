@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Disc3 } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import classes from '../jobs/jobs.module.css';
 import { jobsMessages } from '../jobs/jobs.messages.js';
 import { drives, useResetDrive } from '../jobs/jobs.queries.js';
@@ -11,7 +11,7 @@ import { drives, useResetDrive } from '../jobs/jobs.queries.js';
 /** Drives reported by rippers and their current activity. Renders nothing without drives. */
 export function Drives() {
   const t = useMessages(jobsMessages);
-  const mayEdit = useMay('history-edit');
+  const mayEdit = useHasPermission('history-edit');
   const { data } = useQuery(drives);
   const reset = useResetDrive();
   if (!data || data.drives.length === 0) return null;

@@ -8,7 +8,7 @@ import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { useSelection } from '#shared/table/selection/use-selection.js';
 import { DeletedNotice } from '../library/deletion/deleted-notice.js';
 import { DeleteMany, NotDeleted } from '../library/deletion/delete-many.js';
@@ -25,7 +25,7 @@ export function JobsPage() {
   const view = useJobsView();
   const list = useInfiniteQuery(jobList(view.query));
   const selection = useSelection(JSON.stringify(view.filter));
-  const mayDelete = useMay('history-delete');
+  const mayDelete = useHasPermission('history-delete');
   const [deleting, setDeleting] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly DeleteOutcomeReply[]>([]);
   const rows = list.data?.pages.flatMap(({ jobs }) => jobs);

@@ -44,6 +44,6 @@ export function cdRequest(
 }
 
 /** Whether a provider covers CDs instead of films. */
-export function coversCds(provider: MetadataProvider): boolean {
+export function isCdProvider(provider: MetadataProvider): boolean {
   return provider === 'musicbrainz';
 }

@@ -9,7 +9,7 @@ import { metadataProviders } from '#shared/queries/metadata.queries.js';
 import classes from '../jobs/jobs.module.css';
 import { assignMessages } from './assign.messages.js';
 import { matches } from './assign.queries.js';
-import { coversCds } from './assignment.js';
+import { isCdProvider } from './assignment.js';
 
 interface ProviderSearchProps {
   kind: 'movie' | 'cd';
@@ -25,7 +25,7 @@ export function ProviderSearch({ kind, first, firstYear, taken, onTake }: Provid
   const t = useMessages(assignMessages);
   const { data } = useQuery(metadataProviders);
   const fitting = (data?.providers ?? []).filter(
-    ({ provider }) => coversCds(provider) === (kind === 'cd'),
+    ({ provider }) => isCdProvider(provider) === (kind === 'cd'),
   );
   const usable = fitting.find(({ configured }) => configured);
   const [chosen, setChosen] = useState<MetadataProvider | null>(null);
@@ -75,18 +75,20 @@ export function ProviderSearch({ kind, first, firstYear, taken, onTake }: Provid
         </Button>
       </Group>
       {/* A new key for every search, so that a failed search is repeated. */}
-      {asked && <Found key={asked.times} query={asked.query} taken={taken} onTake={onTake} />}
+      {asked && (
+        <SearchResults key={asked.times} query={asked.query} taken={taken} onTake={onTake} />
+      )}
     </form>
   );
 }
 
-interface FoundProps {
+interface SearchResultsProps {
   query: SearchMetadataQuery;
   taken: MetadataMatch | null;
   onTake: (match: MetadataMatch) => void;
 }
 
-function Found({ query, taken, onTake }: FoundProps) {
+function SearchResults({ query, taken, onTake }: SearchResultsProps) {
   const t = useMessages(assignMessages);
   const { data, error } = useQuery(matches(query));
   if (error) return <ProblemAlert error={error} />;

@@ -32,7 +32,7 @@ export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
     ask.close();
     if (startMinutes !== undefined) void close();
   };
-  const wanted = useWantedMode(mode, message.slice(0, maxMessageLength), isPast ? null : end);
+  const wanted = usePreviewedMode(mode, message.slice(0, maxMessageLength), isPast ? null : end);
   // Show validation errors before asking for confirmation.
   const startOrEnd = async (): Promise<void> => {
     if (on || ((await form.trigger()) && !isPast)) ask.open();
@@ -70,7 +70,7 @@ export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
 }
 
 /** The mode as all users would see it. */
-function useWantedMode(
+function usePreviewedMode(
   mode: MaintenanceModeReply,
   message: string,
   until: string | null,

@@ -10,7 +10,7 @@ import { notificationChannelsMessages } from '../notification-channels.messages.
 import { useChannelsView } from '../use-channels-view.js';
 import { placeholders, type ChannelValues } from './channel-values.js';
 import { channelsMessages } from './channels.messages.js';
-import { QuietFields } from './quiet-fields.js';
+import { QuietHoursFields } from './quiet-fields.js';
 import { ServiceFields } from './service-fields.js';
 
 interface ChannelFormProps<Request> {
@@ -45,7 +45,7 @@ export function ChannelForm<Request>(props: ChannelFormProps<Request>) {
       )}
       <ServiceFields form={form} kind={kind} stored={channel?.hasSecret ?? false} />
       <RegionFields form={form} />
-      <QuietFields form={form} />
+      <QuietHoursFields form={form} />
       <Textarea
         label={t('template')}
         description={t('templateHint', { names: placeholders })}

@@ -5,7 +5,11 @@ import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { DataTable } from '#shared/table/data-table.js';
-import { channelList, useResumeChannel, useTurnChannel } from '../notification-channels.queries.js';
+import {
+  channelList,
+  useResumeChannel,
+  useToggleChannel,
+} from '../notification-channels.queries.js';
 import { useChannelsView } from '../use-channels-view.js';
 import { ChannelDialogs } from './channel-dialogs.js';
 import { channelsMessages } from './channels.messages.js';
@@ -14,7 +18,7 @@ import { useChannelColumns } from './use-channel-columns.js';
 export function ChannelsSection() {
   const t = useMessages(channelsMessages);
   const { data, error, refetch } = useQuery(channelList);
-  const turn = useTurnChannel();
+  const turn = useToggleChannel();
   const resume = useResumeChannel();
   const columns = useChannelColumns({ onTurn: turn.mutate, onResume: resume.mutate });
   const refused = turn.error ?? resume.error;

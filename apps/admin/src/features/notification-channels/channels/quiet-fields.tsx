@@ -7,7 +7,11 @@ import { useMessages } from '#shared/i18n/messages.js';
 import type { ChannelValues } from './channel-values.js';
 import { channelsMessages } from './channels.messages.js';
 
-export function QuietFields<Request>({ form }: { form: ContractForm<ChannelValues, Request> }) {
+export function QuietHoursFields<Request>({
+  form,
+}: {
+  form: ContractForm<ChannelValues, Request>;
+}) {
   const t = useMessages(channelsMessages);
   const isQuiet = useWatch({ control: form.control, compute: (all: ChannelValues) => all.isQuiet });
   return (

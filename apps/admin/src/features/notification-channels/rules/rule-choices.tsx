@@ -5,7 +5,7 @@ import { Controller } from 'react-hook-form';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { serverList } from '#shared/queries/servers.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { channelList, people, stackChoices } from '../notification-channels.queries.js';
 import type { RuleValues } from './rule-values.js';
 import { rulesMessages } from './rules.messages.js';
@@ -17,7 +17,7 @@ interface RuleChoicesProps {
   form: ContractForm<RuleValues, NotificationRuleFields>;
 }
 
-interface Named {
+interface NamedItem {
   id: number;
   name: string;
 }
@@ -28,9 +28,9 @@ interface Named {
  */
 export function RuleChoices({ form }: RuleChoicesProps) {
   const t = useMessages(rulesMessages);
-  const maySeeServers = useMay('maintenance-server-edit');
-  const maySeeStacks = useMay('stacks-access');
-  const maySeePeople = useMay('users-access');
+  const maySeeServers = useHasPermission('maintenance-server-edit');
+  const maySeeStacks = useHasPermission('stacks-access');
+  const maySeePeople = useHasPermission('users-access');
   const servers = useQuery({ ...serverList, enabled: maySeeServers }).data?.servers;
   const stacks = useQuery({ ...stackChoices, enabled: maySeeStacks }).data?.stacks;
   const channels = useQuery(channelList).data?.channels;
@@ -76,7 +76,7 @@ interface ChoiceProps extends RuleChoicesProps {
   description?: string;
   /** What an empty choice means. */
   none: string;
-  from: readonly Named[];
+  from: readonly NamedItem[];
 }
 
 function Choice({ form, name, label, description, none, from }: ChoiceProps) {

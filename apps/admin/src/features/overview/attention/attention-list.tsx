@@ -4,8 +4,8 @@ import { CircleAlert, CircleCheck, Clock, Copy, Pause } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { askRedeploy } from '#shared/redeploy/asked-redeploy.js';
-import { hasTrouble, isAllClear, type Attention } from './attention.js';
+import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
+import { hasTrouble, needsNoAttention, type Attention } from './attention.js';
 import { AttentionItem } from './attention-item.js';
 import { attentionMessages } from './attention.messages.js';
 import classes from '../overview.module.css';
@@ -33,7 +33,7 @@ export function AttentionList({ attention, total, redeployable, next }: Attentio
   return (
     <Section title={t('attention')}>
       <ul className={classes.items}>
-        {isAllClear(attention) && (
+        {needsNoAttention(attention) && (
           <AttentionItem tone="done" icon={CircleCheck} title={t('nothing')}>
             {total > 0 && t('allWell', { count: total })}
           </AttentionItem>
@@ -121,7 +121,11 @@ function ExpiringTokens({ tokens }: { tokens: Attention['expiringTokens'] }) {
 function RedeployOutdatedButton({ count }: { count: number }) {
   const t = useMessages(attentionMessages);
   return (
-    <Button size="compact-sm" variant="default" onClick={() => askRedeploy({ kind: 'outdated' })}>
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={() => openRedeployDialog({ kind: 'outdated' })}
+    >
       {t('redeployOutdated', { count })}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { sampleRedeploy, sampleStackServer } from '#shared/testing/samples.js';
-import { attentionOf, isAllClear, unresolvedFailures } from './attention.js';
+import { attentionOf, needsNoAttention, unresolvedFailures } from './attention.js';
 
 const nothing = {
   recent: [],
@@ -65,7 +65,7 @@ describe('unresolvedFailures', () => {
 
 describe('attentionOf', () => {
   it('is all clear if nothing needs attention', () => {
-    expect(isAllClear(attentionOf(nothing))).toBe(true);
+    expect(needsNoAttention(attentionOf(nothing))).toBe(true);
   });
 
   it('distinguishes redeploys on hold from those that are only queued', () => {
@@ -76,7 +76,7 @@ describe('attentionOf', () => {
     ];
     const attention = attentionOf({ ...nothing, open });
     expect(attention).toMatchObject({ heldByMaintenance: 1, heldByUpdate: 1 });
-    expect(isAllClear(attention)).toBe(false);
+    expect(needsNoAttention(attention)).toBe(false);
   });
 
   it('lists unreachable servers, but not those never read', () => {

@@ -93,7 +93,7 @@ export function attentionOf(input: AttentionInput): Attention {
   };
 }
 
-export function isAllClear(attention: Attention): boolean {
+export function needsNoAttention(attention: Attention): boolean {
   return Object.values(attention).every((found) =>
     typeof found === 'number' ? found === 0 : found.length === 0,
   );

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
-import { askRedeploy } from '#shared/redeploy/asked-redeploy.js';
-import { useMay } from '#shared/session/use-may.js';
+import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { troubleMessages } from './trouble.messages.js';
 
-interface OfStack {
+interface StackRef {
   id: number;
   name: string;
 }
 
-const look = { size: 'compact-sm', variant: 'default' } as const;
+const buttonProps = { size: 'compact-sm', variant: 'default' } as const;
 
-export function RetryButton({ id, name }: OfStack) {
+export function RetryButton({ id, name }: StackRef) {
   const t = useMessages(troubleMessages);
-  const may = useMay('stacks-redeploy');
+  const may = useHasPermission('stacks-redeploy');
   if (!may) return null;
   return (
     <Button
-      {...look}
+      {...buttonProps}
       aria-label={t('retryOf', { name })}
-      onClick={() => askRedeploy({ kind: 'stack', id })}
+      onClick={() => openRedeployDialog({ kind: 'stack', id })}
     >
       {t('retry')}
     </Button>
@@ -28,13 +28,13 @@ export function RetryButton({ id, name }: OfStack) {
 }
 
 /** The log of the containers. */
-export function StackLogButton({ id, name }: OfStack) {
+export function StackLogButton({ id, name }: StackRef) {
   const t = useMessages(troubleMessages);
-  const may = useMay('stacks-logs');
+  const may = useHasPermission('stacks-logs');
   if (!may) return null;
   return (
     <Button
-      {...look}
+      {...buttonProps}
       aria-label={t('logsOf', { name })}
       renderRoot={(props) => (
         <Link to="/stacks/$stackId/logs" params={{ stackId: id }} {...props} />
@@ -45,11 +45,11 @@ export function StackLogButton({ id, name }: OfStack) {
   );
 }
 
-export function RunLogButton({ id, name }: OfStack) {
+export function RunLogButton({ id, name }: StackRef) {
   const t = useMessages(troubleMessages);
   return (
     <Button
-      {...look}
+      {...buttonProps}
       aria-label={t('logOf', { name })}
       renderRoot={(props) => (
         <Link to="/redeploys/$redeployId" params={{ redeployId: id }} {...props} />

@@ -1,7 +1,7 @@
 import type { Attention } from './attention.js';
 import { FailedRedeploys } from './failed-redeploys.js';
 import { UnreachableServers } from './unreachable-servers.js';
-import { UnwellStacks } from './unwell-stacks.js';
+import { UnhealthyStacks } from './unhealthy-stacks.js';
 
 /** What does not work, worst first. */
 export function Troubles({ attention }: { attention: Attention }) {
@@ -9,7 +9,7 @@ export function Troubles({ attention }: { attention: Attention }) {
     <>
       <UnreachableServers servers={attention.unreachable} />
       <FailedRedeploys failed={attention.broken} />
-      <UnwellStacks stacks={attention.unwell} more={attention.moreUnwell} />
+      <UnhealthyStacks stacks={attention.unwell} more={attention.moreUnwell} />
       <FailedRedeploys failed={attention.failed} />
     </>
   );

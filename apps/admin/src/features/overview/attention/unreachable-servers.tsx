@@ -4,7 +4,7 @@ import { Unplug } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
 import { Button } from '@mantine/core';
 import { AttentionItem } from './attention-item.js';
@@ -15,7 +15,7 @@ export function UnreachableServers({ servers }: { servers: readonly StackServerR
   const format = useFormat();
   const now = useNow();
   const faultText = useServerFault();
-  const mayTest = useMay('maintenance-server-edit');
+  const mayTest = useHasPermission('maintenance-server-edit');
   return servers.map(({ id, name, health: { refreshedAt, fault } }) => {
     const title = t('unreachable', { server: name });
     return (

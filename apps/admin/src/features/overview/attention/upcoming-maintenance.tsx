@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { NextMaintenance } from '../use-next-maintenance.js';
 import { AttentionItem } from './attention-item.js';
 import { attentionMessages } from './attention.messages.js';
@@ -15,7 +15,7 @@ export function UpcomingMaintenance({ next }: { next: NextMaintenance | null }) 
   const t = useMessages(attentionMessages);
   const format = useFormat();
   const now = useNow();
-  const mayOpen = useMay('maintenance-access');
+  const mayOpen = useHasPermission('maintenance-access');
   const starts = next === null ? NaN : Date.parse(next.startsAt);
   if (next === null || starts <= now || starts > now + shownBeforeMs) return null;
   const title = t('maintenance', { when: format.relative(starts, now) });

@@ -6,7 +6,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { Tone } from '#shared/theme/theme.js';
 import { unhealthyStates } from '../attention/attention.js';
 import type { NextMaintenance } from '../use-next-maintenance.js';
@@ -23,7 +23,7 @@ interface TotalsProps {
 export function Totals({ facets, servers, next }: TotalsProps) {
   const t = useMessages(totalsMessages);
   const format = useFormat();
-  const mayOpenServers = useMay('maintenance-server-edit');
+  const mayOpenServers = useHasPermission('maintenance-server-edit');
   const { total, health, outdated } = facets;
   const unwell = unhealthyStates.reduce((sum, one) => sum + (health[one] ?? 0), 0);
   const reachable = servers.filter((server) => server.health.state !== 'unreachable').length;
@@ -67,7 +67,7 @@ function NextMaintenanceTotal({ next }: { next: NextMaintenance | null }) {
   const t = useMessages(totalsMessages);
   const format = useFormat();
   const now = useNow();
-  const mayOpen = useMay('maintenance-access');
+  const mayOpen = useHasPermission('maintenance-access');
   const { data: mode } = useQuery(maintenanceMode);
   const active = mode?.active === true;
   const when = next ? format.relative(next.startsAt, now) : t('none');

@@ -4,7 +4,7 @@ import { redeployStates, type RedeployState } from '@stackyard/contracts';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import classes from '../redeploys.module.css';
 import { BatchProgress } from './batch-progress.js';
@@ -15,7 +15,7 @@ import { useAllRedeploys, useCancelRedeploy } from '../redeploys.queries.js';
 export function BatchHeader({ batchId }: { batchId: number }) {
   const t = useMessages(redeploysMessages);
   const format = useFormat();
-  const may = useMay('stacks-redeploy');
+  const may = useHasPermission('stacks-redeploy');
   const cancel = useCancelRedeploy();
   const [asking, dialog] = useDisclosure(false);
   const { rows } = useAllRedeploys({ batchId });

@@ -7,7 +7,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Notice } from '#shared/feedback/notice.js';
 import { useMessages, type Translate } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { batchMessages } from './batch.messages.js';
 import classes from '../redeploys.module.css';
 import { redeployBatch } from '../redeploys.queries.js';
@@ -18,7 +18,7 @@ type Words = Translate<keyof (typeof batchMessages)['en']>;
 /** The strategy of a batch, why the batch stopped, and how to continue after failures. */
 export function BatchProgress({ batchId }: { batchId: number }) {
   const t = useMessages(batchMessages);
-  const may = useMay('stacks-redeploy');
+  const may = useHasPermission('stacks-redeploy');
   const { data: batch } = useQuery(redeployBatch(batchId));
   const [asking, dialog] = useDisclosure(false);
   if (batch === undefined) return null;

@@ -8,7 +8,7 @@ import type { Column } from '#shared/table/columns/column.js';
 import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { CancelButton } from '../cancel-button.js';
-import { placeNames } from './redeploy-queue.js';
+import { locationNames } from './redeploy-queue.js';
 import { RedeployState } from './redeploy-state.js';
 import classes from '../redeploys.module.css';
 import { redeploysMessages } from '../redeploys.messages.js';
@@ -34,7 +34,7 @@ function useSharedColumns(rows: readonly RedeployReply[]) {
       </>
     ),
   };
-  const placeOf = placeNames(rows);
+  const placeOf = locationNames(rows);
   const server: RedeployColumn = {
     id: 'server',
     header: t('server'),

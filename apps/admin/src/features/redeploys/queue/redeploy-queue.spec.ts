@@ -3,7 +3,7 @@ import {
   canBeCancelled,
   inQueueOrder,
   matches,
-  placeNames,
+  locationNames,
   queuePositions,
   progressOf,
 } from './redeploy-queue.js';
@@ -120,7 +120,7 @@ describe('placeNames', () => {
       redeploy({ server: nas, environment: rack }),
     ];
 
-    expect(rows.map(placeNames(rows))).toEqual(['nas / local', 'nas / rack-02']);
+    expect(rows.map(locationNames(rows))).toEqual(['nas / local', 'nas / rack-02']);
   });
 
   it('names the server alone where each has one environment', () => {
@@ -129,6 +129,6 @@ describe('placeNames', () => {
       redeploy({ server: attic, environment: local }),
     ];
 
-    expect(rows.map(placeNames(rows))).toEqual(['nas', 'attic']);
+    expect(rows.map(locationNames(rows))).toEqual(['nas', 'attic']);
   });
 });

@@ -34,13 +34,15 @@ export function queuePositions(open: readonly RedeployReply[]): ReadonlyMap<numb
   return places;
 }
 
-type Place = Pick<RedeployReply, 'server' | 'environment'>;
+type RedeployLocation = Pick<RedeployReply, 'server' | 'environment'>;
 
 /**
  * Names the server of each redeploy. Adds the environment if the redeploys of any server span
  * several environments.
  */
-export function placeNames(redeploys: readonly Place[]): (redeploy: Place) => string {
+export function locationNames(
+  redeploys: readonly RedeployLocation[],
+): (redeploy: RedeployLocation) => string {
   const firstSeen = new Map<number, number>();
   const hasSeveral = redeploys.some(({ server, environment }) => {
     const first = firstSeen.get(server.id) ?? environment.platformId;

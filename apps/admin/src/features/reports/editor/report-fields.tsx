@@ -3,7 +3,7 @@ import { monthlyReportSchema, type ReportDevelopment } from '@stackyard/report-s
 import { useController, type Control } from 'react-hook-form';
 import { useMessages } from '#shared/i18n/messages.js';
 import { reportBadgeMessages } from '../badges/report-badge.messages.js';
-import { BoundedField } from './bounded-field.js';
+import { LimitedTextField } from './limited-text-field.js';
 import classes from './editor.module.css';
 import { editorMessages } from './editor.messages.js';
 import { EntryList } from './entry-list.js';
@@ -12,7 +12,7 @@ import type { ReportDraft } from './report-draft.js';
 const { summary, developments, recommendations, outlook, data_quality_notes } =
   monthlyReportSchema.properties;
 const { title, text, impact } = developments.items.properties;
-const advice = recommendations.items.properties;
+const recommendationBounds = recommendations.items.properties;
 const priorities = [1, 2, 3];
 
 interface FieldsProps {
@@ -25,32 +25,32 @@ export function ReportFields({ control }: FieldsProps) {
     <>
       <fieldset className={classes.part}>
         <legend>{t('summary')}</legend>
-        <BoundedField
+        <LimitedTextField
           control={control}
           name="summary.headline"
           label={t('headline')}
           bounds={summary.properties.headline}
         />
-        <BoundedField
+        <LimitedTextField
           control={control}
           name="summary.text"
           label={t('text')}
           bounds={summary.properties.text}
           long
         />
-        <JudgementField control={control} name="summary.rating" label={t('rating')} />
+        <RatingField control={control} name="summary.rating" label={t('rating')} />
       </fieldset>
       <Developments control={control} />
       <Recommendations control={control} />
       <fieldset className={classes.part}>
         <legend>{t('outlook')}</legend>
-        <BoundedField
+        <LimitedTextField
           control={control}
           name="outlook.headline"
           label={t('headline')}
           bounds={outlook.properties.headline}
         />
-        <BoundedField
+        <LimitedTextField
           control={control}
           name="outlook.text"
           label={t('text')}
@@ -67,7 +67,7 @@ export function ReportFields({ control }: FieldsProps) {
         fresh={() => ({ text: '' })}
       >
         {(index) => (
-          <BoundedField
+          <LimitedTextField
             control={control}
             name={`notes.${index}.text`}
             label={t('text')}
@@ -94,20 +94,20 @@ function Developments({ control }: FieldsProps) {
     >
       {(index) => (
         <>
-          <BoundedField
+          <LimitedTextField
             control={control}
             name={`developments.${index}.title`}
             label={t('title')}
             bounds={title}
           />
-          <BoundedField
+          <LimitedTextField
             control={control}
             name={`developments.${index}.text`}
             label={t('text')}
             bounds={text}
             long
           />
-          <JudgementField
+          <RatingField
             control={control}
             name={`developments.${index}.impact`}
             label={t('impact')}
@@ -147,12 +147,12 @@ function Recommendations({ control }: FieldsProps) {
         <>
           <PriorityField control={control} name={`recommendations.${index}.priority`} />
           {fields.map(({ name, label, long }) => (
-            <BoundedField
+            <LimitedTextField
               key={name}
               control={control}
               name={`recommendations.${index}.${name}`}
               label={label}
-              bounds={advice[name]}
+              bounds={recommendationBounds[name]}
               long={long}
             />
           ))}
@@ -181,13 +181,13 @@ function PriorityField({ control, name }: PriorityFieldProps) {
   );
 }
 
-interface JudgementFieldProps extends FieldsProps {
+interface RatingFieldProps extends FieldsProps {
   name: 'summary.rating' | `developments.${number}.impact`;
   label: string;
 }
 
 /** The rating of a month or development, with the same labels as its badge. */
-function JudgementField({ control, name, label }: JudgementFieldProps) {
+function RatingField({ control, name, label }: RatingFieldProps) {
   const word = useMessages(reportBadgeMessages);
   const { field } = useController({ control, name });
   const data =

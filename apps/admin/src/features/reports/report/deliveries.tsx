@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { ReportBadge } from '../badges/report-badge.js';
 import { reportDeliveries, useDeliverReport, type ReportName } from '../reports.queries.js';
 import { reportPageMessages } from './report-page.messages.js';
@@ -13,7 +13,7 @@ import classes from './report-page.module.css';
 export function Deliveries({ name }: { name: ReportName }) {
   const t = useMessages(reportPageMessages);
   const format = useFormat();
-  const mayProduce = useMay('reports-generate');
+  const mayProduce = useHasPermission('reports-generate');
   const { data } = useQuery(reportDeliveries(name));
   const send = useDeliverReport(name);
   return (

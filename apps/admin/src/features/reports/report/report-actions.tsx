@@ -10,7 +10,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { reportAddress } from '../reports.queries.js';
 import { reportPageMessages } from './report-page.messages.js';
 import { useReportView } from './use-report-view.js';
@@ -18,7 +18,7 @@ import { useReportView } from './use-report-view.js';
 export function ReportActions() {
   const t = useMessages(reportPageMessages);
   const { act, begin } = useReportView();
-  const mayProduce = useMay('reports-generate');
+  const mayProduce = useHasPermission('reports-generate');
   if (act === 'edit') return null;
   return (
     <>

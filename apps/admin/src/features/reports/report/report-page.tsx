@@ -9,7 +9,7 @@ import { Page } from '#shared/feedback/page.js';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { BackLink } from '#shared/detail/back-link.js';
 import { ProduceReport } from '../list/produce-report.js';
 import { monthName } from '#shared/reports/month-name.js';
@@ -28,7 +28,7 @@ export function ReportPage() {
   const t = useMessages(reportPageMessages);
   const { name, act, showVersion } = useReportView();
   const { list, isPending, error, refetch } = useVersions(name);
-  const mayProduce = useMay('reports-generate');
+  const mayProduce = useHasPermission('reports-generate');
   const title = t('title', { month: monthName(name.month, name.language) });
   const shownVersion = list?.find(({ version }) => version === name.version) ?? list?.[0];
   // Keep editing the same version if a new one appears meanwhile.
@@ -42,10 +42,10 @@ export function ReportPage() {
         <BackLink to="/reports">{t('back')}</BackLink>
       </div>
       <Page title={title} actions={shown && <ReportActions />}>
-        <Progress />
+        <ProductionProgress />
         {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
         {isPending && <PageSkeleton />}
-        {list && !shown && <NoneYet />}
+        {list && !shown && <NoReportYet />}
         {list && shown && <Content shown={shown} versions={list} />}
       </Page>
       {act === 'remove' && mayProduce && list && shown && <RemoveReport versions={list.length} />}
@@ -108,7 +108,7 @@ function useReportsOf(month: string): ReportReply[] {
 }
 
 /** Shows that the report is being produced, or why that failed. */
-function Progress() {
+function ProductionProgress() {
   const t = useMessages(reportPageMessages);
   const { name } = useReportView();
   const report = useReportsOf(name.month).find(({ language }) => language === name.language);
@@ -126,11 +126,11 @@ function Progress() {
   );
 }
 
-function NoneYet() {
+function NoReportYet() {
   const t = useMessages(reportPageMessages);
   const list = useMessages(reportsMessages);
   const { name, begin, speak } = useReportView();
-  const mayProduce = useMay('reports-generate');
+  const mayProduce = useHasPermission('reports-generate');
   const others = useReportsOf(name.month).filter(({ versions }) => versions > 0);
   return (
     <EmptyState icon={FileText} title={t('noneYet')} text={t('noneYetText')}>

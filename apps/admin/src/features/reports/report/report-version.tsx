@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { ReportDocument } from '../document/report-document.js';
 import { FigureTiles } from '../figures/figure-tiles.js';
 import { figuresOfText } from '../figures/text-figures.js';
@@ -22,7 +22,7 @@ const ReportEditor = lazy(() =>
 
 export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
   const { name, act } = useReportView();
-  const mayEdit = useMay('reports-generate');
+  const mayEdit = useHasPermission('reports-generate');
   const version = { ...name, version: shown.version };
   const content = useQuery(reportContent(version));
   const figures = useQuery(reportFigures(version));

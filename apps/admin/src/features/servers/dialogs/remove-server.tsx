@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { serversMessages } from '../servers.messages.js';
 import { useDeleteServer } from '../servers.queries.js';
 import { useServerDialog } from './use-server-dialog.js';
@@ -17,7 +17,7 @@ export function RemoveServer({ server: { id, name } }: { server: ServerReply }) 
   const t = useMessages(serversMessages);
   const { close } = useServerDialog();
   const remove = useDeleteServer(id);
-  const maySee = useMay('stacks-access');
+  const maySee = useHasPermission('stacks-access');
   const { data, isLoading } = useQuery({ ...stackFacets(), enabled: maySee });
   const stacks = data && (data.server[String(id)] ?? 0);
   return (

@@ -1,8 +1,8 @@
-import { safeReturn } from './return-path.js';
+import { safeReturnPath } from './return-path.js';
 
 describe('safeReturn', () => {
   it('returns to a page of the app with its filters', () => {
-    expect(safeReturn('/stacks?status=error')).toBe('/stacks?status=error');
+    expect(safeReturnPath('/stacks?status=error')).toBe('/stacks?status=error');
   });
 
   it.each([
@@ -13,9 +13,9 @@ describe('safeReturn', () => {
     '/.//evil.example',
     'https://evil.example',
     'javascript:alert(1)',
-  ])('does not follow %j', (path) => expect(safeReturn(path)).toBe('/'));
+  ])('does not follow %j', (path) => expect(safeReturnPath(path)).toBe('/'));
 
   it('does not return to the sign-in page', () => {
-    expect(safeReturn('/sign-in?returnTo=/stacks')).toBe('/');
+    expect(safeReturnPath('/sign-in?returnTo=/stacks')).toBe('/');
   });
 });

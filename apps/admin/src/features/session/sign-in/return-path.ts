@@ -1,5 +1,5 @@
 /** Prevents redirects to other sites. */
-export function safeReturn(path: string | undefined): string {
+export function safeReturnPath(path: string | undefined): string {
   const home = 'http://app.invalid';
   if (path === undefined || !path.startsWith('/') || !URL.canParse(path, home)) return '/';
   // Browsers read `/\host` as `//host` and ignore tabs and line breaks.

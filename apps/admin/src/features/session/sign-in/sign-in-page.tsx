@@ -12,8 +12,8 @@ import { MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { setupStatus } from '#shared/queries/servers.queries.js';
 import { session } from '#shared/session/session.queries.js';
-import { hasPermission } from '#shared/session/use-may.js';
-import { safeReturn } from './return-path.js';
+import { hasPermission } from '#shared/session/use-has-permission.js';
+import { safeReturnPath } from './return-path.js';
 import classes from '../session.module.css';
 import { endMessages, oidcRefusalMessages, sessionMessages } from '../session.messages.js';
 import { SignInForm } from './sign-in-form.js';
@@ -32,7 +32,7 @@ export function SignInPage() {
     returnTo === undefined &&
     hasPermission(data, 'maintenance-server-edit');
   useEffect(() => {
-    if (authenticated) router.history.replace(resumes ? '/setup' : safeReturn(returnTo));
+    if (authenticated) router.history.replace(resumes ? '/setup' : safeReturnPath(returnTo));
   }, [authenticated, resumes, returnTo, router]);
   if (setup?.superuser === false) return <Navigate to="/setup" />;
   return (
@@ -53,7 +53,7 @@ export function SignInPage() {
       )}
       {problem && <RedirectReason problem={problem} reason={reason} />}
       <SignInForm />
-      <SignInMethods returnTo={safeReturn(returnTo)} />
+      <SignInMethods returnTo={safeReturnPath(returnTo)} />
     </EntryFrame>
   );
 }

@@ -9,7 +9,7 @@ import { MaintenanceGate } from '#shared/maintenance/maintenance-gate.js';
 import { ReasonField } from '#shared/maintenance/reason-field.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { stackActionDialogMessages } from './stack-action.messages.js';
 import { useStackAction } from './use-stack-action.js';
 
@@ -30,7 +30,7 @@ export function StackActionDialog({ wanted, onClose }: StackActionDialogProps) {
   const t = useMessages(stackActionDialogMessages);
   const navigate = useNavigate();
   const { data: mode } = useQuery(maintenanceMode);
-  const mayOverride = useMay('maintenance-override');
+  const mayOverride = useHasPermission('maintenance-override');
   const { request, forget } = useStackAction();
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StackActionDialog, type WantedAction } from './stack-action-dialog.js';
 
 interface ActionDialog {
@@ -10,7 +10,7 @@ interface ActionDialog {
 
 /** The dialog that starts and stops stacks, and a function that opens the dialog. */
 export function useActionDialog(): ActionDialog {
-  const may = useMay('stacks-control');
+  const may = useHasPermission('stacks-control');
   const [wanted, setWanted] = useState<WantedAction | null>(null);
   return {
     onAction: may ? setWanted : undefined,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { Page } from '#shared/feedback/page.js';
-import { FormEnd } from '#shared/forms/saving/form-end.js';
+import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -50,11 +50,11 @@ function TagsForm({ settings }: { settings: RollbackSettingsReply }) {
           />
         )}
       />
-      <FormEnd form={form} status={change.isSuccess && t('saved')}>
+      <FormFooter form={form} status={change.isSuccess && t('saved')}>
         <Button type="submit" loading={change.isPending} disabled={!form.formState.isDirty}>
           {t('save')}
         </Button>
-      </FormEnd>
+      </FormFooter>
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { Dialog } from '#shared/dialogs/dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { NeedsPermission } from '#shared/permissions/needs-permission.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { duplicatesMessages, removalObstacleMessages } from './duplicates.messages.js';
 import { removal, useRemoveRecord } from './duplicates.queries.js';
 import classes from './duplicates.module.css';
@@ -20,7 +20,7 @@ interface RecordRemovalProps {
 /** Shows what removing a record would do, and removes it if no containers are affected. */
 export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
   const t = useMessages(duplicatesMessages);
-  const mayRemove = useMay('maintenance-server-edit');
+  const mayRemove = useHasPermission('maintenance-server-edit');
   const remove = useRemoveRecord();
   const look = useQuery(removal(id));
   const { data, error } = look;

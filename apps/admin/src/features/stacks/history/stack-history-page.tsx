@@ -11,7 +11,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { CompareSnapshots } from './compare-snapshots.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
@@ -21,7 +21,7 @@ import classes from './stack-history.module.css';
 export function StackHistoryPage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/history' });
   const t = useMessages(stackHistoryMessages);
-  const mayCompare = useMay('stacks-redeploy');
+  const mayCompare = useHasPermission('stacks-redeploy');
   const stack = useQuery(stackDetail(stackId));
   const snapshots = useQuery(stackSnapshots(stackId));
   const name = stack.data?.stack.name ?? '';

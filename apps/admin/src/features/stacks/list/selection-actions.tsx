@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { RefreshCw, Tag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { RedeployScope } from '../redeploy/redeploy-scope.js';
 import { settingsMessages } from '../settings/settings.messages.js';
 import { stacksMessages } from '../stacks.messages.js';
@@ -20,8 +20,8 @@ interface SelectionActionsProps {
 export function SelectionActions({ asked }: SelectionActionsProps) {
   const t = useMessages(stacksMessages);
   const details = useMessages(settingsMessages);
-  const mayEdit = useMay('stacks-edit');
-  const mayRedeploy = useMay('stacks-redeploy');
+  const mayEdit = useHasPermission('stacks-edit');
+  const mayRedeploy = useHasPermission('stacks-redeploy');
   // The stacks that were selected when the dialog was opened: the list may change while it is open.
   const [editing, setEditing] = useState<RedeployScope | null>(null);
   return (

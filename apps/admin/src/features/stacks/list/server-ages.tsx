@@ -7,7 +7,7 @@ import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
 import { stacksMessages } from '../stacks.messages.js';
 import classes from '../stacks.module.css';
 
-interface ServerAgesProps {
+interface ServerDataAgesProps {
   servers: readonly StackServerReply[];
 }
 
@@ -15,7 +15,7 @@ interface ServerAgesProps {
  * The age of each server's data. An unreachable server shows a warning, but its stacks remain in
  * the list.
  */
-export function ServerAges({ servers }: ServerAgesProps) {
+export function ServerDataAges({ servers }: ServerDataAgesProps) {
   const t = useMessages(stacksMessages);
   const down = servers.filter(({ health }) => health.state === 'unreachable');
   const others = servers.filter(({ health }) => health.state !== 'unreachable');
@@ -23,7 +23,7 @@ export function ServerAges({ servers }: ServerAgesProps) {
     <>
       <div role="status">
         {down.map((server) => (
-          <ServerDown key={server.id} server={server} />
+          <UnreachableServer key={server.id} server={server} />
         ))}
       </div>
       <ul className={classes.ages} aria-label={t('dataAge')}>
@@ -45,7 +45,7 @@ export function ServerAges({ servers }: ServerAgesProps) {
 }
 
 /** An unreachable server: the age of its data and the reason. */
-export function ServerDown({ server }: { server: StackServerReply }) {
+export function UnreachableServer({ server }: { server: StackServerReply }) {
   const t = useMessages(stacksMessages);
   const format = useFormat();
   const now = useNow();

@@ -69,7 +69,7 @@ const steps = {
 /**
  * Minimum widths if there is a column for tags, which takes the place of less important columns.
  */
-const afterTags = { updated: 1540, source: 1640 };
+const minWidthsWithTags = { updated: 1540, source: 1640 };
 
 export function useStackColumns({
   servers,
@@ -85,8 +85,8 @@ export function useStackColumns({
   const parts = locationParts(servers, environments);
   const several = servers.length > 1 ? 'servers' : 'single';
   const layout = steps[parts.environment ? 'environments' : several];
-  const from = details.tagged ? { ...layout, ...afterTags } : layout;
-  const { isDated, isNarrow } = useRoomForImages(from);
+  const from = details.tagged ? { ...layout, ...minWidthsWithTags } : layout;
+  const { isDated, isNarrow } = useImageColumnSpace(from);
   const column = (
     id: ColumnName,
     options: Partial<Column<StackReply>>,
@@ -132,7 +132,7 @@ export function useStackColumns({
 }
 
 /** Whether the column of images has room for the time of the check, and whether it has none at all. */
-function useRoomForImages({ checked, freshness }: { checked: number; freshness: number }) {
+function useImageColumnSpace({ checked, freshness }: { checked: number; freshness: number }) {
   const { width } = useViewportSize();
   const cards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   return { isDated: cards || width >= checked, isNarrow: !cards && width < freshness };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { useCheckImages } from '../stack/images/images.queries.js';
 import { stacksMessages } from '../stacks.messages.js';
 
@@ -45,8 +45,8 @@ function CheckAllImages() {
 
 /** Buttons of the actions for all stacks, regardless of the filters. */
 export function StacksActions({ onAsk }: RedeployManyProps) {
-  const mayRedeploy = useMay('stacks-redeploy');
-  const mayRedeployAll = useMay('stacks-redeploy-all');
+  const mayRedeploy = useHasPermission('stacks-redeploy');
+  const mayRedeployAll = useHasPermission('stacks-redeploy-all');
   return (
     <>
       <CheckAllImages />

@@ -5,7 +5,7 @@ import { Hourglass, Layers, SearchX, ServerOff } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { filtersMessages } from '#shared/filters/filters.messages.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { stacksMessages } from '../stacks.messages.js';
 
 interface StacksEmptyProps {
@@ -35,7 +35,7 @@ export function StacksEmpty({ filtered, servers, onClear }: StacksEmptyProps) {
 /** Without a server, there are no stacks. */
 export function NoServer() {
   const t = useMessages(stacksMessages);
-  const mayConnect = useMay('maintenance-server-edit');
+  const mayConnect = useHasPermission('maintenance-server-edit');
   return (
     <EmptyState
       icon={ServerOff}

@@ -5,14 +5,14 @@ import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackFacets, stackList } from '#shared/queries/stacks.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { useSelection } from '#shared/table/selection/use-selection.js';
 import { useActionDialog } from '../action/use-action-dialog.js';
 import { StackDuplicates } from '../duplicates/stack-duplicates.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { SelectionActions } from './selection-actions.js';
-import { ServerAges } from './server-ages.js';
+import { ServerDataAges } from './server-ages.js';
 import { useStackColumns } from './stack-columns.js';
 import { StackFilters } from './stack-filters.js';
 import { NoServer, StacksEmpty } from './stacks-empty.js';
@@ -26,9 +26,9 @@ export function StacksPage() {
   const navigate = useNavigate();
   const view = useStacksView();
   const { filter, order } = view;
-  const mayRedeploy = useMay('stacks-redeploy');
-  const mayEdit = useMay('stacks-edit');
-  const mayRedeployAll = useMay('stacks-redeploy-all') && mayRedeploy;
+  const mayRedeploy = useHasPermission('stacks-redeploy');
+  const mayEdit = useHasPermission('stacks-edit');
+  const mayRedeployAll = useHasPermission('stacks-redeploy-all') && mayRedeploy;
   const { onAction, dialog } = useActionDialog();
   const list = useInfiniteQuery(stackList({ ...filter, order }));
   const { data: facets } = useQuery(stackFacets(filter));
@@ -55,7 +55,7 @@ export function StacksPage() {
   return (
     <Page title={t('title')} actions={<StacksActions onAsk={view.askFor} />}>
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
-      <ServerAges servers={servers} />
+      <ServerDataAges servers={servers} />
       <StackDuplicates view={view.duplicates} />
       {(rows !== undefined || list.isPending) && (
         <DataTable

@@ -62,7 +62,7 @@ function ImageFacts({ image, imageDigests }: ContainerDetailReply) {
         <code>{image}</code>
       </Fact>
       <Fact name={t('digest')}>
-        {imageDigests.length === 0 ? t('localOnly') : <Codes items={imageDigests} />}
+        {imageDigests.length === 0 ? t('localOnly') : <CodeList items={imageDigests} />}
       </Fact>
     </>
   );
@@ -104,12 +104,12 @@ function ConnectionFacts({ ports, mounts, environmentVariables }: ContainerDetai
   return (
     <>
       <Fact name={t('ports')}>
-        <Codes
+        <CodeList
           items={ports.map(({ container, host }) => `${host ?? t('internal')} → ${container}`)}
         />
       </Fact>
       <Fact name={t('mounts')}>
-        <Codes
+        <CodeList
           items={mounts.map(
             ({ kind, source, target, readOnly }) =>
               `${source || kind} → ${target}${readOnly ? ` (${t('readOnly')})` : ''}`,
@@ -117,13 +117,13 @@ function ConnectionFacts({ ports, mounts, environmentVariables }: ContainerDetai
         />
       </Fact>
       <Fact name={t('variables')}>
-        <Codes items={environmentVariables} />
+        <CodeList items={environmentVariables} />
       </Fact>
     </>
   );
 }
 
-function Codes({ items }: { items: readonly string[] }): ReactNode {
+function CodeList({ items }: { items: readonly string[] }): ReactNode {
   const t = useMessages(stackLogsMessages);
   if (items.length === 0) return t('none');
   return (

@@ -23,7 +23,7 @@ export const emptyFollowedLog: FollowedLog = {
   failed: [],
 };
 
-export function withReply(log: FollowedLog, reply: ReadStackLogsReply, now: string): FollowedLog {
+export function appendReply(log: FollowedLog, reply: ReadStackLogsReply, now: string): FollowedLog {
   const { cursor, hasMore, failed } = reply;
   const fresh = reply.lines.map(({ at, container, stream, text, isCut }, index): RunLogLine => ({
     seq: log.next + index,

@@ -2,12 +2,12 @@ import { readContainerUsage, readStackContainer, readStackLogs } from '@stackyar
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
-import { emptyFollowedLog, withReply, type FollowedLog } from './followed-log.js';
+import { emptyFollowedLog, appendReply, type FollowedLog } from './followed-log.js';
 import type { LogPeriod } from './stack-logs.search.js';
 
-const followMs = 1000;
-const catchUpMs = 50;
-const usageMs = 10_000;
+const followIntervalMs = 1000;
+const catchUpIntervalMs = 50;
+const usageIntervalMs = 10_000;
 
 const periodMs: Record<Exclude<LogPeriod, 'tail'>, number> = {
   '15m': 900_000,
@@ -40,9 +40,9 @@ export const followedLog = (
         query: { ...(container && { container }), ...(cursor === undefined ? first : { cursor }) },
         signal,
       });
-      return withReply(known, reply, new Date().toISOString());
+      return appendReply(known, reply, new Date().toISOString());
     },
-    refetchInterval: ({ state }) => (state.data?.hasMore ? catchUpMs : followMs),
+    refetchInterval: ({ state }) => (state.data?.hasMore ? catchUpIntervalMs : followIntervalMs),
     structuralSharing: false,
     // Not cached, because lines that are written while the page is closed would be missing.
     gcTime: 0,
@@ -63,6 +63,6 @@ export const containerUsage = (stackId: number, name: string) =>
     queryKey: [...queryKeys.stackContainers, stackId, 'usage', name],
     queryFn: ({ signal }) =>
       api.call(readContainerUsage, { params: { id: stackId }, query: { name }, signal }),
-    refetchInterval: usageMs,
+    refetchInterval: usageIntervalMs,
     retry: false,
   });

@@ -8,10 +8,10 @@ import { ReasonField } from '#shared/maintenance/reason-field.js';
 import { StrategySection } from './order/strategy-section.js';
 import { PartialStartDialog, type PartialStart } from './partial-start.js';
 import { Acknowledgement } from './plan/acknowledgement.js';
-import { leftOut } from './plan/redeploy-plan.js';
+import { findLeftOut } from './plan/redeploy-plan.js';
 import { RedeployPreview } from './plan/redeploy-preview.js';
 import type { RedeployScope } from './redeploy-scope.js';
-import { actionOf, titleOf, wordOf } from './redeploy-words.js';
+import { actionOf, titleOf, confirmationWordOf } from './redeploy-words.js';
 import { redeployMessages } from './redeploy.messages.js';
 import { useRedeployRequest } from './use-redeploy-request.js';
 
@@ -40,7 +40,7 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
     void navigate({ to: '/redeploys', search, replace: inAddress });
   };
   const done = ({ batchId, redeploys, skipped }: RedeployBatchReply): void => {
-    const unforeseen = leftOut(plan, skipped);
+    const unforeseen = findLeftOut(plan, skipped);
     if (unforeseen.length === 0) return show(batchId);
     close();
     setPartial({ batchId, started: redeploys.length, leftOut: unforeseen });
@@ -53,7 +53,7 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
         onClose={close}
         title={titleOf(scope, t)}
         action={actionOf(plan, t)}
-        word={wordOf(scope, plan, t)}
+        word={confirmationWordOf(scope, plan, t)}
         color="violet"
         ready={request.ready}
         onConfirm={request.send}

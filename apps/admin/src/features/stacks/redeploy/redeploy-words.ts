@@ -24,7 +24,7 @@ export function actionOf({ chosen, servers }: RedeployPlan, t: Words): string {
   return t('act', { stacks: chosen.length, servers: servers.length });
 }
 
-export function wordOf(
+export function confirmationWordOf(
   scope: RedeployScope | null,
   { chosen }: RedeployPlan,
   t: Words,

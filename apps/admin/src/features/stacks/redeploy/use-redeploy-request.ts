@@ -6,8 +6,8 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
-import { useMay } from '#shared/session/use-may.js';
-import { inOrderOf } from './order/stack-order.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
+import { sortByIds } from './order/stack-order.js';
 import { strategyPart, useStrategy } from './order/use-strategy.js';
 import { planRedeploy, type RedeployPlan } from './plan/redeploy-plan.js';
 import { useConcerns } from './plan/use-concerns.js';
@@ -29,7 +29,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   // Events may arrive before the reply: keep showing what was requested.
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
 
-  const plan = asked ?? planRedeploy(inOrderOf(content.stacks, order), requestOf(scope, content));
+  const plan = asked ?? planRedeploy(sortByIds(content.stacks, order), requestOf(scope, content));
   const planned = scope !== null && content.complete && plan.chosen.length > 0;
   const forecast = useForecast(planned ? selectionOf(scope, plan, strategy) : null);
   const concerns = useConcerns(plan, forecast);
@@ -71,7 +71,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
 /** The reason of a redeploy, and whether it may run although maintenance is on. */
 function useOverride() {
   const { data: mode } = useQuery(maintenanceMode);
-  const mayOverride = useMay('maintenance-override');
+  const mayOverride = useHasPermission('maintenance-override');
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
   const blocked = mode?.active === true;

@@ -57,7 +57,7 @@ export function EditStacksDialog({ scope, onClose }: EditStacksDialogProps) {
           if (ready) edit.mutate(request, { onSuccess: onClose });
         }}
       >
-        <Reading content={content} isTooWide={isTooWide} />
+        <ScopeLoading content={content} isTooWide={isTooWide} />
         <BulkFields values={values} stacks={stacks} onChange={change} />
         {edit.error && <ProblemAlert error={edit.error} />}
         <Group justify="flex-end">
@@ -73,7 +73,7 @@ export function EditStacksDialog({ scope, onClose }: EditStacksDialogProps) {
   );
 }
 
-function Reading({ content, isTooWide }: { content: ScopeContent; isTooWide: boolean }) {
+function ScopeLoading({ content, isTooWide }: { content: ScopeContent; isTooWide: boolean }) {
   const t = useMessages(settingsMessages);
   if (content.error) return <ProblemAlert error={content.error} onRetry={content.retry} />;
   const text = isTooWide

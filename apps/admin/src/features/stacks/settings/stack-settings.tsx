@@ -5,7 +5,7 @@ import detailClasses from '#shared/detail/detail.module.css';
 import { Fact } from '#shared/detail/fact.js';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { settingsMessages } from './settings.messages.js';
 import classes from './settings.module.css';
 import { StackTags } from './stack-tags.js';
@@ -19,7 +19,7 @@ type StackSettingsProps = Pick<StackDetailReply, 'stack' | 'note'>;
 /** Tags, group, owner and note of a stack. */
 export function StackSettings(detail: StackSettingsProps) {
   const t = useMessages(settingsMessages);
-  const mayEdit = useMay('stacks-edit');
+  const mayEdit = useHasPermission('stacks-edit');
   const [editing, setEditing] = useState(false);
   const edit = (
     <Button

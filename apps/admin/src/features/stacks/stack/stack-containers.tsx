@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import type { StateVocabulary } from '#shared/state-badge/state-looks.js';
 import { stackPageMessages } from './stack-page.messages.js';
@@ -12,7 +12,7 @@ import classes from './stack-page.module.css';
 /** The containers of a stack with their state and the engine's own status text. */
 export function StackContainers({ stack, containers }: StackDetailReply) {
   const t = useMessages(stackPageMessages);
-  const mayReadLogs = useMay('stacks-logs');
+  const mayReadLogs = useHasPermission('stacks-logs');
   const { running, total } = stack.containers;
   return (
     <Section

@@ -62,7 +62,7 @@ function PastRedeploy({ redeploy }: { redeploy: RedeployReply }) {
         <span className={detailClasses.quiet}>
           <RelativeTime at={redeploy.queuedAt} /> {t('by', { name: requestedBy.name })}
           {startedAt && finishedAt && (
-            <> · {t('took', { duration: format.duration(lengthOf(startedAt, finishedAt)) })}</>
+            <> · {t('took', { duration: format.duration(durationOf(startedAt, finishedAt)) })}</>
           )}
         </span>
       </div>
@@ -77,6 +77,6 @@ function PastRedeploy({ redeploy }: { redeploy: RedeployReply }) {
   );
 }
 
-function lengthOf(startedAt: string, finishedAt: string): number {
+function durationOf(startedAt: string, finishedAt: string): number {
   return new Date(finishedAt).getTime() - new Date(startedAt).getTime();
 }

@@ -12,14 +12,14 @@ import { MuteMenu } from '#shared/notifications/mute-menu.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail, stackList } from '#shared/queries/stacks.queries.js';
 import { RollbackButton } from '#shared/rollback/rollback-button.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { WantedAction } from '../action/stack-action-dialog.js';
 import { StackPowerMenu } from '../action/stack-power-menu.js';
 import { useActionDialog } from '../action/use-action-dialog.js';
 import { useStackCommands } from '../action/use-stack-commands.js';
 import { PlatformLink } from '../platform-link.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
-import { ServerDown } from '../list/server-ages.js';
+import { UnreachableServer } from '../list/server-ages.js';
 import { StackContainers } from './stack-containers.js';
 import { StackFacts } from './stack-facts.js';
 import { StackHistory } from './stack-history.js';
@@ -61,7 +61,7 @@ function StackContent({ detail }: { detail: StackDetailReply }) {
 
   return (
     <Page title={stack.name} actions={<StackActions {...{ stack, able, onRedeploy, onAction }} />}>
-      {server?.health.state === 'unreachable' && <ServerDown server={server} />}
+      {server?.health.state === 'unreachable' && <UnreachableServer server={server} />}
       <StackState stack={stack} />
       <div className={classes.columns}>
         <div>
@@ -90,7 +90,7 @@ interface StackActionsProps {
 
 function StackActions({ stack, able, onRedeploy, onAction }: StackActionsProps) {
   const t = useMessages(stackPageMessages);
-  const mayRedeploy = useMay('stacks-redeploy');
+  const mayRedeploy = useHasPermission('stacks-redeploy');
   return (
     <>
       <PlatformLink stack={stack} />

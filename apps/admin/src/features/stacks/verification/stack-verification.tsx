@@ -7,7 +7,7 @@ import { Fact } from '#shared/detail/fact.js';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { verificationMessages } from './verification.messages.js';
 import { stackVerification } from './verification.queries.js';
 
@@ -18,7 +18,7 @@ const VerificationDialog = lazy(async () => ({
 /** How a stack is verified after a redeploy, start or restart. */
 export function StackVerificationSection({ stack }: { stack: StackReply }) {
   const t = useMessages(verificationMessages);
-  const mayEdit = useMay('stacks-edit');
+  const mayEdit = useHasPermission('stacks-edit');
   const [editing, setEditing] = useState(false);
   const { data, error, refetch } = useQuery(stackVerification(stack.id));
   const edit = (

@@ -13,7 +13,7 @@ import { StacksField } from './stacks-field.js';
 import { emptyToken, lifetimes, tokenRequest, type TokenValues } from './token-values.js';
 import { tokensMessages } from '../tokens.messages.js';
 import { useCreateToken } from '../tokens.queries.js';
-import { useGrantable } from './use-grantable.js';
+import { useGrantablePermissions } from './use-grantable-permissions.js';
 import { useTokensView } from '../use-tokens-view.js';
 
 const day = 24 * 60 * 60_000;
@@ -90,7 +90,7 @@ interface PermissionsFieldProps {
 
 function PermissionsField({ value, onChange, owner, refused }: PermissionsFieldProps) {
   const t = useMessages(tokensMessages);
-  const mayGrant = useGrantable(owner);
+  const mayGrant = useGrantablePermissions(owner);
   return (
     <Input.Wrapper
       label={t('choosePermissions')}

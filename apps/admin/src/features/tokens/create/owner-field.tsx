@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '#shared/i18n/messages.js';
 import { session } from '#shared/session/session.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { tokensMessages } from '../tokens.messages.js';
 import { serviceUsers } from '../tokens.queries.js';
 
@@ -15,7 +15,7 @@ interface OwnerFieldProps {
 /** The current user or a service user. Hidden from users who may not see other users. */
 export function OwnerField({ value, onChange }: OwnerFieldProps) {
   const t = useMessages(tokensMessages);
-  const maySeeUsers = useMay('users-access');
+  const maySeeUsers = useHasPermission('users-access');
   const { data: who } = useQuery(session);
   const { data } = useQuery({ ...serviceUsers, enabled: maySeeUsers });
   if (!data || data.users.length === 0) return null;

@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackList } from '#shared/queries/stacks.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { tokensMessages } from '../tokens.messages.js';
 
 interface StacksFieldProps {
@@ -12,12 +12,12 @@ interface StacksFieldProps {
   error: string | undefined;
 }
 
-const shown = 500;
+const maxShown = 500;
 
 export function StacksField({ value, onChange, error }: StacksFieldProps) {
   const t = useMessages(tokensMessages);
-  const enabled = useMay('stacks-access');
-  const { data } = useInfiniteQuery({ ...stackList({ limit: shown }), enabled });
+  const enabled = useHasPermission('stacks-access');
+  const { data } = useInfiniteQuery({ ...stackList({ limit: maxShown }), enabled });
   if (!enabled) return null;
   const [first] = data?.pages ?? [];
   const several = (first?.servers.length ?? 0) > 1;

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { UpdateRunReply } from '@stackyard/contracts';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { useCancelUpdate } from '../updates.queries.js';
 import { runMessages } from './run.messages.js';
 import { canBeCancelled, hasTouchedHost } from './update-steps.js';
@@ -11,7 +11,7 @@ import { canBeCancelled, hasTouchedHost } from './update-steps.js';
 /** Cancels an update while that is possible, and warns about what cannot be undone. */
 export function CancelUpdate({ update }: { update: UpdateRunReply }) {
   const t = useMessages(runMessages);
-  const may = useMay('maintenance-update');
+  const may = useHasPermission('maintenance-update');
   const cancel = useCancelUpdate();
   const [asking, ask] = useDisclosure(false);
   if (update.endedAt !== null || !may) return null;

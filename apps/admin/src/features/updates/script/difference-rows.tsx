@@ -48,7 +48,7 @@ interface SideProps {
   change?: 'added' | 'removed' | undefined;
 }
 
-const signs = { added: '+', removed: '−' };
+const changeSigns = { added: '+', removed: '−' };
 
 function Side({ line, change }: SideProps) {
   const t = useMessages(scriptMessages);
@@ -68,7 +68,7 @@ function Side({ line, change }: SideProps) {
       <td className={classes.line} data-change={change}>
         {change && (
           <span className={classes.sign}>
-            <span aria-hidden>{signs[change]}</span>
+            <span aria-hidden>{changeSigns[change]}</span>
             <span className="visually-hidden">{t(change)}</span>
           </span>
         )}

@@ -6,7 +6,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { NeedsPermission } from '#shared/permissions/needs-permission.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { RunningNotice } from '../running-notice.js';
 import classes from '../updates.module.css';
 import { updateSetup, useRunningUpdate } from '../updates.queries.js';
@@ -16,7 +16,7 @@ import { scriptMessages } from './script.messages.js';
 export function ScriptPage() {
   const t = useMessages(scriptMessages);
   const format = useFormat();
-  const may = useMay('maintenance-ssh-edit');
+  const may = useHasPermission('maintenance-ssh-edit');
   const running = useRunningUpdate();
   const { data: setup, error, refetch } = useQuery(updateSetup);
   return (

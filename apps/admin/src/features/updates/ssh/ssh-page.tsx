@@ -4,7 +4,7 @@ import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { NeedsPermission } from '#shared/permissions/needs-permission.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { RunningNotice } from '../running-notice.js';
 import classes from '../updates.module.css';
 import { updateSetup, useRunningUpdate } from '../updates.queries.js';
@@ -13,7 +13,7 @@ import { sshMessages } from './ssh.messages.js';
 
 export function SshPage() {
   const t = useMessages(sshMessages);
-  const may = useMay('maintenance-ssh-edit');
+  const may = useHasPermission('maintenance-ssh-edit');
   const running = useRunningUpdate();
   const { data: setup, error, refetch } = useQuery(updateSetup);
   return (

@@ -15,12 +15,12 @@ export function isComplete({ wanted, password }: BackupChoice): boolean {
   return !wanted || password === '' || password.length >= minPasswordLength;
 }
 
-interface BackupOfferProps {
+interface BackupFieldsProps {
   choice: BackupChoice;
   onChange: (choice: BackupChoice) => void;
 }
 
-export function BackupOffer({ choice, onChange }: BackupOfferProps) {
+export function BackupFields({ choice, onChange }: BackupFieldsProps) {
   const t = useMessages(startMessages);
   return (
     <Stack gap="xs">

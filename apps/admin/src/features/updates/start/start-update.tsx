@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useWhileHere } from '#shared/address/use-while-here.js';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { preflight, useStartUpdate } from '../updates.queries.js';
-import { BackupOffer, isComplete, type BackupChoice } from './backup-offer.js';
+import { BackupFields, isComplete, type BackupChoice } from './backup-offer.js';
 import { MessagePreview } from './message-preview.js';
 import { Preflight } from './preflight.js';
 import { startMessages } from './start.messages.js';
@@ -19,7 +19,7 @@ const maxLength = 500;
 export function StartUpdate() {
   const navigate = useNavigate();
   const { open } = useSearch({ from: '/shell/maintenance/updates' });
-  const may = useMay('maintenance-update');
+  const may = useHasPermission('maintenance-update');
   const whileHere = useWhileHere();
   const close = (): void =>
     void whileHere(() =>
@@ -73,7 +73,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
       <Text size="sm">{t('intro')}</Text>
       <ServerField servers={servers} value={serverId} onChange={choose} />
       <Preflight look={look} />
-      {canBackUp && <BackupOffer choice={choice} onChange={setWish} />}
+      {canBackUp && <BackupFields choice={choice} onChange={setWish} />}
       <Textarea
         label={t('message')}
         description={t('messageHint')}

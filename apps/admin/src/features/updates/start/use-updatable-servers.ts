@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useServerScope } from '#shared/filters/use-server-scope.js';
 import { stackList } from '#shared/queries/stacks.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 
 /** The servers that can be updated, and the default one. */
 export function useUpdatableServers() {
   // Users who may not see stacks see no servers here. The request may omit the server if there is
   // only one.
-  const enabled = useMay('stacks-access');
+  const enabled = useHasPermission('stacks-access');
   const scope = useServerScope();
   const { data, isLoading } = useInfiniteQuery({ ...stackList({ limit: 1 }), enabled });
   const servers = data?.pages[0]?.servers ?? [];

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { IssuedPhrase } from '../phrase-dialog.js';
 import { createUserMessages } from '../users.messages.js';
 import { CreateUserForm } from './create-user-form.js';
@@ -16,7 +16,7 @@ interface CreateUserDrawerProps {
 
 export function CreateUserDrawer({ open, onClose, onCreated }: CreateUserDrawerProps) {
   const t = useMessages(createUserMessages);
-  const mayCreate = useMay('users-edit');
+  const mayCreate = useHasPermission('users-edit');
   return (
     <Drawer
       opened={open === 'superuser' || (open === 'create' && mayCreate)}

@@ -3,11 +3,11 @@ import { CreateUserRequest, userKinds, type Permission, type UserKind } from '@s
 import { TriangleAlert } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Notice } from '#shared/feedback/notice.js';
-import { FormEnd } from '#shared/forms/saving/form-end.js';
+import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { PermissionField } from '#shared/permissions/permission-field.js';
-import { useMayAny } from '#shared/session/use-may.js';
+import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { GroupChoice } from '../group-choice.js';
 import type { IssuedPhrase } from '../phrase-dialog.js';
 import { createUserMessages, userKindMessages } from '../users.messages.js';
@@ -30,7 +30,7 @@ interface NewUser {
   permissions: Permission[];
 }
 
-const nobody: NewUser = {
+const emptyUser: NewUser = {
   kind: 'person',
   username: '',
   displayName: '',
@@ -47,9 +47,9 @@ function toRequest({ password, ...rest }: NewUser): object {
 /** Creates a person who signs in, or a service user that uses tokens. */
 export function CreateUserForm({ onCancel, onCreated }: CreateUserFormProps) {
   const t = useMessages(createUserMessages);
-  const may = useMayAny();
+  const may = usePermissionCheck();
   const create = useCreateUser();
-  const form = useContractForm(CreateUserRequest, nobody, {
+  const form = useContractForm(CreateUserRequest, emptyUser, {
     emptyAsMissing: ['displayName'],
     prepare: toRequest,
   });
@@ -92,14 +92,14 @@ export function CreateUserForm({ onCancel, onCreated }: CreateUserFormProps) {
           {t(`${kind}Powerless`)}
         </Notice>
       )}
-      <FormEnd form={form} withSearch sticky>
+      <FormFooter form={form} withSearch sticky>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={form.formState.isSubmitting}>
           {t('create')}
         </Button>
-      </FormEnd>
+      </FormFooter>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { RegisterSuperuserRequest } from '@stackyard/contracts';
-import { FormEnd } from '#shared/forms/saving/form-end.js';
+import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { IssuedPhrase } from '../phrase-dialog.js';
@@ -37,14 +37,14 @@ export function RegisterSuperuserForm({ onCancel, onCreated }: RegisterSuperuser
       <Text size="sm">{t('superuserText')}</Text>
       <NameFields form={form} />
       <PasswordField form={form} name="password" />
-      <FormEnd form={form} withSearch sticky={false}>
+      <FormFooter form={form} withSearch sticky={false}>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={form.formState.isSubmitting}>
           {t('register')}
         </Button>
-      </FormEnd>
+      </FormFooter>
     </form>
   );
 }

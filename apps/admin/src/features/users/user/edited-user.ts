@@ -7,7 +7,7 @@ export interface EditedUser {
   permissions: Permission[];
 }
 
-export function editedOf({ displayName, groups, granted }: UserDetailReply): EditedUser {
+export function toEditedUser({ displayName, groups, granted }: UserDetailReply): EditedUser {
   return {
     displayName,
     groupIds: groups.map(({ id }) => id).toSorted((a, b) => a - b),

@@ -13,7 +13,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { byArea } from '#shared/permissions/areas.js';
 import { areaMessages } from '#shared/permissions/permissions.messages.js';
 import { allGroups } from '#shared/queries/groups.queries.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { effectivePermissions, type EffectivePermission, type Grants } from './effective.js';
 import { userPageMessages } from './user-page.messages.js';
 import classes from './user-page.module.css';
@@ -76,7 +76,7 @@ function useGrantingGroups(
   groupIds: readonly number[],
 ): Grants['groups'] | undefined {
   const t = useMessages(userPageMessages);
-  const maySee = useMay('groups-access');
+  const maySee = useHasPermission('groups-access');
   const { data } = useQuery({ ...allGroups, enabled: maySee });
   if (maySee) return data?.filter(({ id }) => groupIds.includes(id));
   const others = user.permissions.filter((id) => !user.granted.includes(id));

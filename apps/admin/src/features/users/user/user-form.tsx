@@ -11,12 +11,12 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { PermissionField } from '#shared/permissions/permission-field.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { session } from '#shared/session/session.queries.js';
-import { hasPermission, useMayAny } from '#shared/session/use-may.js';
+import { hasPermission, usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { GroupChoice } from '../group-choice.js';
 import classes from '../users.module.css';
 import { useEditUser } from '../users.queries.js';
 import { protectionOf } from './actions/actions.js';
-import { changedFields, editedOf, type EditedUser } from './edited-user.js';
+import { changedFields, toEditedUser, type EditedUser } from './edited-user.js';
 import { EffectivePermissions } from './effective-permissions.js';
 import { obstacleMessages, userPageMessages } from './user-page.messages.js';
 
@@ -61,13 +61,13 @@ export function UserForm({ user }: { user: UserDetailReply }) {
 
 function useUserForm(user: UserDetailReply) {
   const edit = useEditUser(user.id);
-  const saved = editedOf(user);
+  const saved = toEditedUser(user);
   const form = useContractForm(EditUserRequest, saved, {
     prepare: (values, begun) => changedFields(begun, values),
   });
   useSyncWithSaved(form, saved);
   const save = form.handleSubmit((body) =>
-    edit.mutateAsync(body).then((reply) => form.reset(editedOf(reply)), form.showProblem),
+    edit.mutateAsync(body).then((reply) => form.reset(toEditedUser(reply)), form.showProblem),
   );
   return { form, saved, isSaved: edit.isSuccess, save };
 }
@@ -80,7 +80,7 @@ interface UserFieldsProps {
 
 function UserFields({ form, user, readOnly }: UserFieldsProps) {
   const t = useMessages(userPageMessages);
-  const may = useMayAny();
+  const may = usePermissionCheck();
   return (
     <>
       <TextInput

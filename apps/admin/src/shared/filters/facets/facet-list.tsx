@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/messages.js';
 import type { FacetOption } from './facet-option.js';
 import { facetsMessages } from './facets.messages.js';
 import classes from './facets.module.css';
-import { FoundCount } from './found-count.js';
+import { MatchCount } from './match-count.js';
 import { useFacetSearch } from './use-facet-search.js';
 
 export interface FacetListProps {
@@ -87,7 +87,7 @@ function FacetValue({ option, checked, onToggle }: FacetValueProps) {
       label={
         <span className={classes.valueLine} data-none={count === 0 || undefined}>
           <span className={classes.valueName}>{label}</span>
-          {count !== undefined && <FoundCount count={count} exact={exact ?? true} />}
+          {count !== undefined && <MatchCount count={count} exact={exact ?? true} />}
         </span>
       }
     />

@@ -1,16 +1,16 @@
 import type { RowId } from '../columns/column.js';
 import type { Selection } from '../selection/use-selection.js';
 
-interface ChoiceOptions<Row> {
+interface RowSelectionOptions<Row> {
   idOf: (row: Row) => RowId;
   isSelectable: (row: Row) => boolean;
   selection: Selection | undefined;
 }
 
 /** The selection among the loaded rows; undefined if rows cannot be selected. */
-export function choiceOf<Row>(
+export function selectionOfRows<Row>(
   rows: readonly Row[],
-  { idOf, isSelectable, selection }: ChoiceOptions<Row>,
+  { idOf, isSelectable, selection }: RowSelectionOptions<Row>,
 ) {
   if (!selection) return undefined;
   const choosable = rows.filter(isSelectable).map(idOf);

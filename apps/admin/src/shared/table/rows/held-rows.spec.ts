@@ -1,4 +1,4 @@
-import { holdRows } from './held-rows.js';
+import { keepRowOrder } from './held-rows.js';
 
 interface Row {
   id: number;
@@ -10,24 +10,27 @@ const idOf = (row: Row): number => row.id;
 
 describe('holdRows', () => {
   it('shows all rows at first', () => {
-    expect(holdRows([], rows(1, 2), idOf)).toEqual({ rows: rows(1, 2), fresh: 0 });
+    expect(keepRowOrder([], rows(1, 2), idOf)).toEqual({ rows: rows(1, 2), fresh: 0 });
   });
 
   it('keeps the order and counts newer rows instead of inserting them', () => {
-    expect(holdRows(rows(5, 4), rows(7, 6, 4, 5), idOf)).toEqual({ rows: rows(5, 4), fresh: 2 });
+    expect(keepRowOrder(rows(5, 4), rows(7, 6, 4, 5), idOf)).toEqual({
+      rows: rows(5, 4),
+      fresh: 2,
+    });
   });
 
   it('updates a row in place', () => {
     const changed = { id: 4, text: 'done' };
-    expect(holdRows(rows(5, 4), [changed, { id: 5 }], idOf).rows).toEqual([{ id: 5 }, changed]);
+    expect(keepRowOrder(rows(5, 4), [changed, { id: 5 }], idOf).rows).toEqual([{ id: 5 }, changed]);
   });
 
   it('keeps a removed row in its place', () => {
-    expect(holdRows(rows(5, 4, 3), rows(5, 3), idOf).rows).toEqual(rows(5, 4, 3));
+    expect(keepRowOrder(rows(5, 4, 3), rows(5, 3), idOf).rows).toEqual(rows(5, 4, 3));
   });
 
   it('appends the next page below', () => {
-    expect(holdRows(rows(5, 4), rows(5, 4, 3, 2), idOf)).toEqual({
+    expect(keepRowOrder(rows(5, 4), rows(5, 4, 3, 2), idOf)).toEqual({
       rows: rows(5, 4, 3, 2),
       fresh: 0,
     });

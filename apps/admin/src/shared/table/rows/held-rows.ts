@@ -1,7 +1,7 @@
 import type { RowId } from '../columns/column.js';
 
 /** Rows held in place, and the number of new rows that are not shown yet. */
-export interface HeldRows<Row> {
+export interface StableRows<Row> {
   rows: readonly Row[];
   fresh: number;
 }
@@ -10,11 +10,11 @@ export interface HeldRows<Row> {
  * Keeps every row in its place. Known rows are updated, removed rows stay, and new rows at the end
  * are appended. New rows between them are only counted.
  */
-export function holdRows<Row>(
+export function keepRowOrder<Row>(
   held: readonly Row[],
   next: readonly Row[],
   idOf: (row: Row) => RowId,
-): HeldRows<Row> {
+): StableRows<Row> {
   if (held.length === 0) return { rows: next, fresh: 0 };
   const byId = new Map(next.map((row) => [idOf(row), row]));
   const known = new Set(held.map(idOf));

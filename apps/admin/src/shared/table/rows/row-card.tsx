@@ -1,6 +1,6 @@
 import classes from '../data-table.module.css';
 import { openHandlers, RowCheckbox, type RowProps } from './table-row.js';
-import { useGlow } from './use-glow.js';
+import { useChangeHighlight } from './use-change-highlight.js';
 
 interface RowCardProps<Row> extends RowProps<Row> {
   measure: ((element: Element | null) => void) | undefined;
@@ -9,7 +9,7 @@ interface RowCardProps<Row> extends RowProps<Row> {
 /** A row as a card: the title column on top, the others as lines below. */
 export function RowCard<Row>({ measure, ...props }: RowCardProps<Row>) {
   const { row, index, columns, selected, onOpen } = props;
-  const glow = useGlow(row);
+  const glow = useChangeHighlight(row);
   const title = columns.find((column) => column.title);
   return (
     <li

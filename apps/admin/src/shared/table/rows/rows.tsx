@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMessages } from '../../i18n/messages.js';
 import { BulkBar } from '../selection/bulk-bar.js';
-import { choiceOf } from './choice.js';
+import { selectionOfRows } from './choice.js';
 import type { Column, RowId } from '../columns/column.js';
 import classes from '../data-table.module.css';
 import type { DataTableProps } from '../data-table.types.js';
@@ -9,7 +9,7 @@ import { RowCard } from './row-card.js';
 import { TableHead } from '../table-head.js';
 import { TableRow, type RowProps } from './table-row.js';
 import { tableMessages } from '../table.messages.js';
-import { useHeldRows } from './use-held-rows.js';
+import { useStableRows } from './use-held-rows.js';
 import { useRowKeys } from './use-row-keys.js';
 import { useRowWindow } from './use-row-window.js';
 
@@ -20,7 +20,7 @@ interface RowsProps<Row> extends DataTableProps<Row> {
 }
 
 /** Applies an action for rows to the row at a position. */
-function atIndex<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefined) {
+function onRowAt<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefined) {
   return (
     act &&
     ((index: number): void => {
@@ -34,14 +34,14 @@ function atIndex<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefine
 export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: RowsProps<Row>) {
   const { label, rows: next, view = '', isSelectable = () => true, onOpen, onEndReached } = props;
   const t = useMessages(tableMessages);
-  const { rows, fresh, showFresh, pointerArea } = useHeldRows(next, idOf, view);
+  const { rows, fresh, showFresh, pointerArea } = useStableRows(next, idOf, view);
   const size = cards ? { heightOf: () => 132, gap: 8 } : { heightOf: () => 34 };
   const { areaRef, endRef, ...part } = useRowWindow({ count: rows.length, ...size, onEndReached });
-  const choice = choiceOf(rows, { idOf, isSelectable, selection });
+  const choice = selectionOfRows(rows, { idOf, isSelectable, selection });
   const keys = useRowKeys({
     ids: rows.map(idOf),
     onSelect: choice?.toggle,
-    onRedeploy: atIndex(rows, props.onRedeploy),
+    onRedeploy: onRowAt(rows, props.onRedeploy),
     scrollTo: part.scrollTo,
   });
   const total = Math.max(props.total ?? 0, rows.length);
@@ -94,12 +94,12 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
   );
 }
 
-interface DrawnProps<Row> {
+interface RenderedRowsProps<Row> {
   drawn: readonly { id: RowId; props: RowProps<Row> }[];
   part: Pick<ReturnType<typeof useRowWindow>, 'before' | 'after' | 'measure'>;
 }
 
-function Cards<Row>({ label, drawn, part }: DrawnProps<Row> & { label: string }) {
+function Cards<Row>({ label, drawn, part }: RenderedRowsProps<Row> & { label: string }) {
   return (
     <ul aria-label={label} className={classes.cards}>
       <li aria-hidden style={{ height: part.before }} hidden={part.before === 0} />
@@ -111,7 +111,7 @@ function Cards<Row>({ label, drawn, part }: DrawnProps<Row> & { label: string })
   );
 }
 
-function Body<Row>({ drawn, part }: DrawnProps<Row>) {
+function Body<Row>({ drawn, part }: RenderedRowsProps<Row>) {
   return (
     <tbody>
       <Spacer height={part.before} />

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/messages.js';
 import type { Column } from '../columns/column.js';
 import classes from '../data-table.module.css';
 import { tableMessages } from '../table.messages.js';
-import { useGlow } from './use-glow.js';
+import { useChangeHighlight } from './use-change-highlight.js';
 import { useRowFocus } from './use-row-focus.js';
 
 export interface RowProps<Row> {
@@ -44,7 +44,7 @@ export function openHandlers(onOpen: (() => void) | undefined) {
 export function TableRow<Row>(props: RowProps<Row>) {
   const { row, index, columns, selected, active, focused, onActivate, onOpen } = props;
   const element = useRowFocus<HTMLTableRowElement>(focused, onActivate);
-  const glow = useGlow(row);
+  const glow = useChangeHighlight(row);
   return (
     <tr
       ref={element}

@@ -1,22 +1,22 @@
 import { useState, type PointerEvent } from 'react';
 import type { RowId } from '../columns/column.js';
-import { holdRows, type HeldRows } from './held-rows.js';
+import { keepRowOrder, type StableRows } from './held-rows.js';
 
-interface Hold<Row> {
+interface KeptView<Row> {
   view: string;
   rows: readonly Row[];
 }
 
 /** Holds rows in place while the pointer is over them, so that they do not move under it. */
-export function useHeldRows<Row>(
+export function useStableRows<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => RowId,
   /** Identifies filter and order. Rows are only held within the same view. */
   view: string,
 ) {
-  const [hold, setHold] = useState<Hold<Row> | null>(null);
-  const held: HeldRows<Row> =
-    hold?.view === view ? holdRows(hold.rows, rows, idOf) : { rows, fresh: 0 };
+  const [hold, setHold] = useState<KeptView<Row> | null>(null);
+  const held: StableRows<Row> =
+    hold?.view === view ? keepRowOrder(hold.rows, rows, idOf) : { rows, fresh: 0 };
   return {
     ...held,
     showFresh: () => setHold((current) => current && { view, rows }),

@@ -14,19 +14,19 @@ export interface Selection {
   clear: () => void;
 }
 
-interface Chosen {
+interface SelectedRows {
   view: string;
   ids: ReadonlySet<RowId>;
   /** Null unless all matching rows are selected. */
   except: ReadonlySet<RowId> | null;
 }
 
-const nothing: ReadonlySet<RowId> = new Set();
+const noRows: ReadonlySet<RowId> = new Set();
 
 /** The selected rows of a view. Changing the filter clears them. */
 export function useSelection(view = ''): Selection {
-  const [state, setState] = useState<Chosen>({ view, ids: nothing, except: null });
-  const { ids, except } = state.view === view ? state : { ids: nothing, except: null };
+  const [state, setState] = useState<SelectedRows>({ view, ids: noRows, except: null });
+  const { ids, except } = state.view === view ? state : { ids: noRows, except: null };
   const has = (id: RowId): boolean => (except === null ? ids.has(id) : !except.has(id));
   const set = (rows: readonly RowId[], selected: boolean): void => {
     if (except === null) setState({ view, ids: withMembership(ids, rows, selected), except });
@@ -35,12 +35,12 @@ export function useSelection(view = ''): Selection {
   return {
     ids,
     allMatching: except !== null,
-    except: except ?? nothing,
+    except: except ?? noRows,
     has,
     toggle: (id) => set([id], !has(id)),
     set,
-    selectAllMatching: () => setState({ view, ids, except: nothing }),
-    clear: () => setState({ view, ids: nothing, except: null }),
+    selectAllMatching: () => setState({ view, ids, except: noRows }),
+    clear: () => setState({ view, ids: noRows, except: null }),
   };
 }
 

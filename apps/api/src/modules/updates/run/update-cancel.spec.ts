@@ -76,8 +76,8 @@ describe('an update that is cancelled during its script', () => {
 
   it('has an unknown result if the state of the script is unknown', async () => {
     const { platform, id } = await stage.begun('touch begun; sleep 600');
-    await stage.host.cut();
-    await stage.host.halt();
+    await stage.host.dropConnections();
+    await stage.host.freeze();
 
     await cancel(platform, id);
     const run = await updateEnded(platform, id);

@@ -84,10 +84,10 @@ describe('a connection to a real OpenSSH server', () => {
   });
 
   it('accepts a private key with a passphrase', async () => {
-    const opened = await connect({ privateKey: host.lockedKey, passphrase: 'open sesame' });
+    const opened = await connect({ privateKey: host.encryptedKey, passphrase: 'open sesame' });
     expect(await output(opened, 'true')).toMatchObject({ code: 0 });
 
-    const failure = await failureOf({ privateKey: host.lockedKey, passphrase: 'wrong' });
+    const failure = await failureOf({ privateKey: host.encryptedKey, passphrase: 'wrong' });
     expect(failure.stage).toBe('authentication');
   });
 
@@ -194,7 +194,7 @@ describe('a connection that fails', () => {
   });
 
   it('refuses a private key that the host does not accept, without naming it', async () => {
-    const failure = await failureOf({ privateKey: host.strangerKey });
+    const failure = await failureOf({ privateKey: host.unknownKey });
 
     expect(failure.stage).toBe('authentication');
     expect(failure.message).not.toContain('PRIVATE');

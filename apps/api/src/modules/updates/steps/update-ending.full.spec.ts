@@ -44,7 +44,7 @@ describe('ending a script on a real OpenSSH server', () => {
 
   it('uses a new connection if the first one is gone', async () => {
     await stage().start('touch begun; while :; do echo still here; sleep 0.1; done');
-    await stage().openssh.cut();
+    await stage().openssh.dropConnections();
 
     expect(await stage().end()).toEqual({ code: expect.any(Number), ...gone });
     expect(await processesIn(stage().folder)).toEqual([]);
@@ -52,8 +52,8 @@ describe('ending a script on a real OpenSSH server', () => {
 
   it('reports an unknown state if the host is unreachable', async () => {
     await stage().start('touch begun; sleep 600');
-    await stage().openssh.cut();
-    await stage().openssh.halt();
+    await stage().openssh.dropConnections();
+    await stage().openssh.freeze();
 
     const ended = await stage().end({ maxUnreachableMs: 100 });
     await stage().openssh.resume();

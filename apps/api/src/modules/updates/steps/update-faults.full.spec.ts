@@ -31,8 +31,8 @@ describe('an update on a host that', () => {
   it('loses the connection for good leaves the verdict to the platform', async () => {
     const { platform, id } = await stage.begun('touch begun; sleep 600');
     const { operator, sandbox } = platform;
-    await stage.host.cut();
-    await stage.host.halt();
+    await stage.host.dropConnections();
+    await stage.host.freeze();
     await sandbox.control.restart({ version: '2.24.1' });
 
     const run = await updateEnded(platform, id);
@@ -47,8 +47,8 @@ describe('an update on a host that', () => {
     const { platform, id } = await stage.begun(
       'touch begun; while [ ! -e go ]; do sleep 0.05; done; exit 7',
     );
-    await stage.host.cut();
-    await stage.host.halt();
+    await stage.host.dropConnections();
+    await stage.host.freeze();
     await eventually('the wait', async () => {
       const { state } = await platform.operator.call(readUpdate, { params: { id } });
       return state === 'waiting' ? true : undefined;

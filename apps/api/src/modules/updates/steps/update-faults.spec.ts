@@ -22,7 +22,7 @@ describe('an update on a host that', () => {
         (await updateLog(platform, id)).find((line) => line.includes(text)),
       );
 
-    await stage.host.cut();
+    await stage.host.dropConnections();
     await said('The connection broke before the command ended.');
     await said('The script is still running on the host.');
     await stage.script.end();

@@ -2,7 +2,7 @@ import type { LogFacetCount } from '@stackyard/contracts';
 import type { FacetOption } from '#shared/filters/facets/facet-option.js';
 
 /** Longer lists are sorted by frequency. */
-const sortAbove = 8;
+const sortByCountAbove = 8;
 
 /**
  * The options of a menu: all known, counted and selected values. Short lists keep their order, so
@@ -16,7 +16,7 @@ export function facetOptions(
 ): FacetOption[] {
   const counted = new Map(counts?.map((count) => [count.value, count]));
   const values =
-    known.length > 0 && known.length <= sortAbove
+    known.length > 0 && known.length <= sortByCountAbove
       ? [...known, ...chosen]
       : [...counted.keys(), ...chosen, ...known];
   return [...new Set(values)].map((value) => {

@@ -5,7 +5,7 @@ import { Clapperboard, FileSearch, Tag, Trash2, type LucideIcon } from 'lucide-r
 import type { ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { albumIn, planIn } from './job-info.js';
 import { jobMessages } from './job.messages.js';
 import { jobRuns, useAnalyze, useCancelProcessing } from './job.queries.js';
@@ -16,8 +16,8 @@ import { useJobView } from './use-job-view.js';
 export function JobActions({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const { begin } = useJobView();
-  const mayEdit = useMay('history-edit');
-  const mayDelete = useMay('history-delete');
+  const mayEdit = useHasPermission('history-edit');
+  const mayDelete = useHasPermission('history-delete');
   const { data } = useQuery(jobRuns(job.id));
   const analyze = useAnalyze(job.id);
   const cancel = useCancelProcessing(job.id);

@@ -19,20 +19,20 @@ export function albumIn(info: JobInfo | null): AlbumPlan | null {
 }
 
 function isAlbum(info: unknown): info is AlbumPlan {
-  return isObject(info) && info['mode'] === 'album' && haveLists(info['tracks'], []);
+  return isObject(info) && info['mode'] === 'album' && haveListFields(info['tracks'], []);
 }
 
 function isAnalysis(info: unknown): info is AnalyzerInfo {
   const lists = ['videoTracks', 'audioTracks', 'textTracks'];
-  return isObject(info) && info['runInfo'] !== undefined && haveLists(info['files'], lists);
+  return isObject(info) && info['runInfo'] !== undefined && haveListFields(info['files'], lists);
 }
 
 function isPlan(info: unknown): info is EncodePlan {
   const lists = ['videoTracks', 'audioTracks', 'subtitleTracks'];
-  return isObject(info) && isObject(info['selectors']) && haveLists(info['titles'], lists);
+  return isObject(info) && isObject(info['selectors']) && haveListFields(info['titles'], lists);
 }
 
-function haveLists(entries: unknown, names: readonly string[]): boolean {
+function haveListFields(entries: unknown, names: readonly string[]): boolean {
   return (
     Array.isArray(entries) &&
     entries.every((entry) => isObject(entry) && names.every((name) => Array.isArray(entry[name])))

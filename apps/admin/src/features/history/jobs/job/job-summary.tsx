@@ -9,7 +9,7 @@ import { Notice } from '#shared/feedback/notice.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { JobState } from '../badges/job-state.js';
 import classes from '../jobs.module.css';
 import { Poster } from '../list/poster-grid.js';
@@ -68,7 +68,7 @@ function JobLink({ job }: { job: JobReply }) {
 function Failure({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const format = useFormat();
-  const mayEdit = useMay('history-edit');
+  const mayEdit = useHasPermission('history-edit');
   const acknowledge = useAcknowledge(job.id);
   if (job.errorMessage === null) return null;
   return (

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
 import type { Selection } from '#shared/table/selection/use-selection.js';
 import { jobsMessages } from '../jobs.messages.js';
@@ -30,7 +30,7 @@ export function JobTable(props: JobTableProps) {
   const { view, jobs, total, selection, onDelete, onMore, empty } = props;
   const t = useMessages(jobsMessages);
   const navigate = useNavigate();
-  const mayDelete = useMay('history-delete');
+  const mayDelete = useHasPermission('history-delete');
   return (
     <DataTable
       name="jobs"

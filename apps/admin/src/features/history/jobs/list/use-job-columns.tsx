@@ -33,14 +33,14 @@ export function useJobColumns(): Column<JobReply>[] {
       id: 'rip',
       header: t('rip'),
       width: '84px',
-      cell: ({ ripSuccessful }) => <Done done={ripSuccessful} />,
+      cell: ({ ripSuccessful }) => <DoneIcon done={ripSuccessful} />,
       from: 1100,
     },
     {
       id: 'encode',
       header: t('encode'),
       width: '104px',
-      cell: ({ encodeSuccess }) => <Done done={encodeSuccess} />,
+      cell: ({ encodeSuccess }) => <DoneIcon done={encodeSuccess} />,
       from: 1100,
     },
     {
@@ -86,7 +86,7 @@ function SizeCell({ job: { bytesIn, bytesOut } }: { job: JobReply }) {
   return bytes === null ? '' : format.bytes(bytes);
 }
 
-function Done({ done }: { done: boolean }) {
+function DoneIcon({ done }: { done: boolean }) {
   const t = useMessages(jobsMessages);
   const Icon = done ? Check : Minus;
   return <Icon size={16} role="img" aria-label={t(done ? 'yes' : 'no')} className={classes.done} />;

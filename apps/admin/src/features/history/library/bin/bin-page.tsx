@@ -10,7 +10,7 @@ import { Page } from '#shared/feedback/page.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { binMessages } from './bin.messages.js';
 import { binList, useEmptyBin, usePurge, useRestore } from './bin.queries.js';
@@ -18,7 +18,7 @@ import { useBinColumns } from './use-bin-columns.js';
 
 export function BinPage() {
   const t = useMessages(binMessages);
-  const mayDelete = useMay('history-delete');
+  const mayDelete = useHasPermission('history-delete');
   const list = useInfiniteQuery(binList);
   const restore = useRestore();
   const [purging, setPurging] = useState<BinEntryReply | null>(null);

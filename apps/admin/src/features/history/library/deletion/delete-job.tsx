@@ -27,7 +27,7 @@ interface DeleteJobProps {
 }
 
 /** The page was left with the deletion: closing the dialog would return to it. */
-const stayAway = (): void => undefined;
+const doNothing = (): void => undefined;
 
 /** Shows exactly what will be deleted. The deletion fails if the files have changed since. */
 export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
@@ -38,8 +38,8 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
   // A deletion of only the files ignores the option to preserve raw files. Leave it out of the
   // preview too, so that both cover the same files.
   const asked = {
-    includeRelated: flagOf(includeRelated),
-    preserveRawForImportJobs: flagOf(preserveRawForImportJobs && !choice.keepJob),
+    includeRelated: toFlag(includeRelated),
+    preserveRawForImportJobs: toFlag(preserveRawForImportJobs && !choice.keepJob),
   };
   const { data, error, isFetching } = useQuery(deletionPreview(job.id, asked));
   const remove = useDeletion(job.id, onGone);
@@ -58,11 +58,11 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
         preview !== undefined && !isFetching && !busy && !(choice.keepJob && target === 'none')
       }
       onConfirm={async () => preview && (await remove(preview, choice))}
-      onDone={choice.keepJob ? onClose : stayAway}
+      onDone={choice.keepJob ? onClose : doNothing}
     >
       <Stack gap="sm" aria-busy={isFetching}>
         {error && <ProblemAlert error={error} />}
-        {busy && <Busy job={busy} />}
+        {busy && <JobActiveNotice job={busy} />}
         <ScopeField keepJob={choice.keepJob} onChange={(keepJob) => change({ keepJob })} />
         {preview ? (
           <PreviewTree
@@ -76,7 +76,7 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
         {preview && preview.relatedJobs.length > 1 && !choice.keepJob && (
           <RelatedJobs jobs={preview.relatedJobs} />
         )}
-        <Options choice={choice} change={change} device={job.device} />
+        <DeletionOptions choice={choice} change={change} device={job.device} />
       </Stack>
     </DangerDialog>
   );
@@ -98,7 +98,7 @@ function useDeletion(jobId: number, onGone: DeleteJobProps['onGone']) {
 }
 
 /** Explains that the deletion is blocked while the job is being processed. */
-function Busy({ job }: { job: DeletePreview['relatedJobs'][number] }) {
+function JobActiveNotice({ job }: { job: DeletePreview['relatedJobs'][number] }) {
   const t = useMessages(deletionMessages);
   const titleOf = useJobTitle();
   return (
@@ -154,7 +154,7 @@ interface ChoiceProps {
   change: (next: Partial<DeletionChoice>) => void;
 }
 
-function Options({ choice, change, device }: ChoiceProps & { device: string | null }) {
+function DeletionOptions({ choice, change, device }: ChoiceProps & { device: string | null }) {
   const t = useMessages(deletionMessages);
   return (
     <>
@@ -204,7 +204,7 @@ export function PermanentSwitch({ choice, change }: ChoiceProps) {
 }
 
 /** Query strings carry booleans as text. */
-function flagOf(value: boolean): 'true' | 'false' {
+function toFlag(value: boolean): 'true' | 'false' {
   return value ? 'true' : 'false';
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { useSelection } from '#shared/table/selection/use-selection.js';
 import classes from '../../jobs/jobs.module.css';
@@ -53,7 +53,7 @@ export function OrphansPage() {
 
 function Folders({ found }: { found: ListOrphanRawReply | undefined }) {
   const t = useMessages(orphansMessages);
-  const mayImport = useMay('history-import');
+  const mayImport = useHasPermission('history-import');
   const selection = useSelection();
   const importing = useImportFolders();
   const start = (rawPaths: string[]): void =>

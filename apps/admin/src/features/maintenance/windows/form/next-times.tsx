@@ -27,14 +27,14 @@ import { daylightSavingNote, momentOf } from '../../zone/zone-time.js';
 const maxShown = 5;
 const daysAhead = 390;
 
-interface NextTimesProps {
+interface NextOccurrencesProps {
   times: PlannedWindow;
   /** The window that is being edited, which does not conflict with itself. */
   windowId: number | undefined;
 }
 
 /** Preview of the next occurrences, with clock changes and conflicts. */
-export function NextTimes({ times, windowId }: NextTimesProps) {
+export function NextOccurrences({ times, windowId }: NextOccurrencesProps) {
   const t = useMessages(windowFormMessages);
   const { startsAt, durationMinutes, timeZone, recurrence = null } = times;
   const rule: WindowTimesRequest = { startsAt, durationMinutes, timeZone, recurrence };
@@ -66,7 +66,7 @@ export function NextTimes({ times, windowId }: NextTimesProps) {
       {complete && !error && (
         <ul className={detailClasses.rows} aria-busy={preview.isFetching}>
           {(preview.data?.times ?? []).slice(0, maxShown).map((time) => (
-            <NextTime key={time.startsAt} time={time} planned={startsAt} timeZone={timeZone}>
+            <NextOccurrence key={time.startsAt} time={time} planned={startsAt} timeZone={timeZone}>
               {overlapping(time, others.data?.occurrences ?? [], windowId).map((other) => (
                 <Conflict
                   key={`${other.windowId} ${other.startsAt}`}
@@ -74,7 +74,7 @@ export function NextTimes({ times, windowId }: NextTimesProps) {
                   {...other}
                 />
               ))}
-            </NextTime>
+            </NextOccurrence>
           ))}
         </ul>
       )}
@@ -83,14 +83,14 @@ export function NextTimes({ times, windowId }: NextTimesProps) {
 }
 
 /** Fields that the server validates together. The page has its own text for each. */
-const ruled = ['startsAt', 'durationMinutes', 'timeZone', 'recurrence'] as const;
+const windowFields = ['startsAt', 'durationMinutes', 'timeZone', 'recurrence'] as const;
 
 function Faults({ error }: { error: ApiProblem }) {
   const t = useMessages(windowFormMessages);
   const pointers = (error.problem.errors ?? []).map(({ pointer }) => pointer.slice(1));
   return (
     <p role="alert" className={classes.fault}>
-      {ruled
+      {windowFields
         .filter((field) => pointers.includes(field))
         .map((field) => t(`fault.${field}`))
         .join(' ')}
@@ -98,14 +98,14 @@ function Faults({ error }: { error: ApiProblem }) {
   );
 }
 
-interface NextTimeProps {
+interface NextOccurrenceProps {
   time: TimeRange;
   planned: string;
   timeZone: string;
   children: ReactNode;
 }
 
-function NextTime({ time, planned, timeZone, children }: NextTimeProps) {
+function NextOccurrence({ time, planned, timeZone, children }: NextOccurrenceProps) {
   const t = useMessages(windowFormMessages);
   const format = useFormat();
   const zoneFormat = useZoneFormat(timeZone);

@@ -1,7 +1,7 @@
 import { Chip, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMessages } from '#shared/i18n/messages.js';
 import {
-  monthlyBys,
+  monthlyModes,
   positionInMonth,
   repeats,
   repetitionEnds,
@@ -104,7 +104,7 @@ function MonthdayField({ value, startsAt, set }: PartProps & { startsAt: string 
   const t = useMessages(windowFormMessages);
   const text = useMonthlyText();
   const at = positionInMonth(startsAt);
-  const offered = monthlyBys.filter(
+  const offered = monthlyModes.filter(
     (by): by is MonthlyBy => by !== 'last-place' || at?.last === true,
   );
   const missing = at !== undefined && at.day > 28 && value.monthlyBy === 'day';
@@ -114,7 +114,7 @@ function MonthdayField({ value, startsAt, set }: PartProps & { startsAt: string 
         label={t('monthlyOn')}
         value={value.monthlyBy}
         onChange={({ currentTarget }) =>
-          set({ monthlyBy: monthlyBys.find((by) => by === currentTarget.value) ?? 'place' })
+          set({ monthlyBy: monthlyModes.find((by) => by === currentTarget.value) ?? 'place' })
         }
         data={offered.map((by) => ({ value: by, label: text(by, startsAt) }))}
       />

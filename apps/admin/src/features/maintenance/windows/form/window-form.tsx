@@ -1,12 +1,12 @@
 import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import type { MaintenanceWindowReply } from '@stackyard/contracts';
 import { useState } from 'react';
-import { FormEnd } from '#shared/forms/saving/form-end.js';
+import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useSaveWindow } from '../../maintenance.queries.js';
 import { useMaintenanceView } from '../../use-maintenance-view.js';
 import { AnnounceField } from './announce-field.js';
-import { NextTimes } from './next-times.js';
+import { NextOccurrences } from './next-times.js';
 import { RecurrenceFields } from './recurrence-fields.js';
 import { TimeFields } from './time-fields.js';
 import { useWindowForm } from './use-window-form.js';
@@ -58,15 +58,15 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
         fault={form.errorOf('announceMinutes')}
         onChange={(minutes) => form.setValue('announceMinutes', minutes, change)}
       />
-      <NextTimes times={requestOf(values)} windowId={window?.id} />
-      <FormEnd form={form} sticky withSearch>
+      <NextOccurrences times={requestOf(values)} windowId={window?.id} />
+      <FormFooter form={form} sticky withSearch>
         <Button variant="default" onClick={() => void close()}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={form.formState.isSubmitting}>
           {t(window ? 'saveAct' : 'planAct')}
         </Button>
-      </FormEnd>
+      </FormFooter>
     </Stack>
   );
 }

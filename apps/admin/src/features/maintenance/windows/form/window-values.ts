@@ -1,6 +1,6 @@
 import type { MaintenanceWindowReply, MaintenanceWindowRequest } from '@stackyard/contracts';
 import { currentDay, daysAfter } from '../calendar/calendar.js';
-import { fromRule, once, toRule, type Recurrence } from '../recurrence/recurrence.js';
+import { fromRule, noRecurrence, toRule, type Recurrence } from '../recurrence/recurrence.js';
 import { userTimeZone } from '../../zone/zone-time.js';
 
 export interface WindowValues {
@@ -20,7 +20,7 @@ export function emptyWindow(day: string | undefined): WindowValues {
     startsAt: `${day !== undefined && day >= today ? day : daysAfter(today, 1)}T22:00`,
     durationMinutes: 120,
     timeZone: userTimeZone(),
-    recurrence: once,
+    recurrence: noRecurrence,
     announceMinutes: [1440, 60],
   };
 }

@@ -1,12 +1,15 @@
-import { fromRule, once, positionInMonth, toRule, type Recurrence } from './recurrence.js';
+import { fromRule, noRecurrence, positionInMonth, toRule, type Recurrence } from './recurrence.js';
 
 /** The third, but not the last, Sunday of its month. */
 const start = '2026-11-15T22:00';
-const change = (recurrence: Partial<Recurrence>): Recurrence => ({ ...once, ...recurrence });
+const change = (recurrence: Partial<Recurrence>): Recurrence => ({
+  ...noRecurrence,
+  ...recurrence,
+});
 
 describe('toRule', () => {
   it('returns no rule for a single occurrence', () => {
-    expect(toRule(once, start)).toBeNull();
+    expect(toRule(noRecurrence, start)).toBeNull();
   });
 
   it('uses the weekday of the start if none is selected', () => {

@@ -9,8 +9,8 @@ export type Repeat = (typeof repeats)[number];
  * How a monthly window selects its day: by date, by weekday from the start or end of the month, or
  * the last day.
  */
-export const monthlyBys = ['day', 'place', 'last-place', 'last-day'] as const;
-export type MonthlyBy = (typeof monthlyBys)[number];
+export const monthlyModes = ['day', 'place', 'last-place', 'last-day'] as const;
+export type MonthlyBy = (typeof monthlyModes)[number];
 
 export const repetitionEnds = ['never', 'until', 'count'] as const;
 export type RepetitionEnd = (typeof repetitionEnds)[number];
@@ -30,7 +30,7 @@ export interface Recurrence {
   rule: string;
 }
 
-export const once: Recurrence = {
+export const noRecurrence: Recurrence = {
   repeat: 'once',
   interval: 1,
   days: [],
@@ -72,12 +72,12 @@ export function toRule(recurrence: Recurrence, startsAt: string): string | null 
   return [
     `FREQ=${repeat.toUpperCase()}`,
     ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
-    ...onDays(recurrence, startsAt),
+    ...weekdaysOf(recurrence, startsAt),
     ...end[ends],
   ].join(';');
 }
 
-function onDays({ repeat, days, monthlyBy }: Recurrence, startsAt: string): string[] {
+function weekdaysOf({ repeat, days, monthlyBy }: Recurrence, startsAt: string): string[] {
   const at = positionInMonth(startsAt);
   if (at === undefined || repeat === 'daily') return [];
   if (repeat === 'weekly') {
@@ -95,8 +95,8 @@ function onDays({ repeat, days, monthlyBy }: Recurrence, startsAt: string): stri
 
 /** The form values of a stored rule; `custom` if the form cannot express it. */
 export function fromRule(rule: string | null, startsAt: string): Recurrence {
-  if (rule === null) return once;
-  const custom: Recurrence = { ...once, repeat: 'custom', rule };
+  if (rule === null) return noRecurrence;
+  const custom: Recurrence = { ...noRecurrence, repeat: 'custom', rule };
   const parts = new Map(
     rule.split(';').map((part) => {
       const [name = '', value = ''] = part.split('=');
@@ -107,16 +107,16 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
   if (repeat === undefined) return custom;
   const until = /^(\d{4})(\d\d)(\d\d)/.exec(parts.get('UNTIL') ?? '');
   const read: Recurrence = {
-    ...once,
+    ...noRecurrence,
     repeat,
     interval: Number(parts.get('INTERVAL') ?? 1),
     days: weekdays.filter((day) => (parts.get('BYDAY') ?? '').split(',').includes(day)),
     ends: parts.has('UNTIL') ? 'until' : parts.has('COUNT') ? 'count' : 'never',
     until: until ? until.slice(1, 4).join('-') : '',
-    count: Number(parts.get('COUNT') ?? once.count),
+    count: Number(parts.get('COUNT') ?? noRecurrence.count),
   };
   // Accept the form values only if they convert back to the stored rule.
-  const same = monthlyBys
+  const same = monthlyModes
     .map((monthlyBy) => ({ ...read, monthlyBy }))
     .find((candidate) => sameRule(toRule(candidate, startsAt), withDay(rule, startsAt)));
   return same ?? custom;

@@ -6,12 +6,12 @@ import { fromRule, positionInMonth, weekdays, type MonthlyBy, type Weekday } fro
 import { recurrenceMessages } from '../windows.messages.js';
 
 /** A Monday, used to look up weekday names. */
-const anyMonday = new Date(2026, 10, 16);
+const sampleMonday = new Date(2026, 10, 16);
 
 export function useWeekdayName() {
   const locale = useLocale();
   return (day: Weekday, style: 'long' | 'short'): string => {
-    const date = new Date(anyMonday);
+    const date = new Date(sampleMonday);
     date.setDate(date.getDate() + weekdays.indexOf(day));
     return new Intl.DateTimeFormat(regionOf(locale), { weekday: style }).format(date);
   };

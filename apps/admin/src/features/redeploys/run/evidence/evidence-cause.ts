@@ -9,14 +9,14 @@ export type EvidenceCause =
 
 export function causeOf({ containers, missing }: RedeployEvidenceReply): EvidenceCause {
   const [worst] = containers;
-  const ill = worst && illnessOf(worst);
+  const ill = worst && problemOf(worst);
   if (ill) return ill;
   if (missing.length > 0) return { key: 'gone', names: missing.join(', ') };
   return { key: worst === undefined ? 'nothing' : 'allUp' };
 }
 
 /** Why a container is not up; null if it is, or if it has finished its work. */
-export function illnessOf(container: ContainerEvidence): EvidenceCause | null {
+export function problemOf(container: ContainerEvidence): EvidenceCause | null {
   const { name, state, health, exitCode, outOfMemory, error } = container;
   const code = exitCode ?? 0;
   if (outOfMemory) return { key: 'memory', name };

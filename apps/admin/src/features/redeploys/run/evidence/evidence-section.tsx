@@ -5,7 +5,7 @@ import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { ContainerEvidenceDetails } from './container-evidence.js';
-import { causeOf, illnessOf, type EvidenceCause } from './evidence-cause.js';
+import { causeOf, problemOf, type EvidenceCause } from './evidence-cause.js';
 import { evidenceMessages } from './evidence.messages.js';
 import classes from './evidence.module.css';
 import { redeployEvidence } from './evidence.queries.js';
@@ -41,7 +41,7 @@ function Evidence({ evidence }: { evidence: RedeployEvidenceReply }) {
           container={container}
           collectedAt={collectedAt}
           fileName={`${redeployId}-${container.name}.log`}
-          isOpen={container === worst && isWorthReading(container)}
+          isOpen={container === worst && hasUsefulEvidence(container)}
         />
       ))}
       {omittedContainers > 0 && <Text size="sm">{t('omitted', { count: omittedContainers })}</Text>}
@@ -49,9 +49,9 @@ function Evidence({ evidence }: { evidence: RedeployEvidenceReply }) {
   );
 }
 
-function isWorthReading(container: ContainerEvidence): boolean {
+function hasUsefulEvidence(container: ContainerEvidence): boolean {
   const isRead = container.log !== null || (container.healthChecks ?? []).length > 0;
-  return illnessOf(container) !== null && isRead;
+  return problemOf(container) !== null && isRead;
 }
 
 function useCauseText(): (cause: EvidenceCause) => string {

@@ -10,7 +10,7 @@ import { SnapshotComparison } from '#shared/comparison/snapshot-comparison.js';
 import { snapshotComparison, stackSnapshots } from '#shared/comparison/snapshots.queries.js';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import classes from '../../redeploys.module.css';
 import { evidenceMessages } from './evidence.messages.js';
 import { redeployEvidence } from './evidence.queries.js';
@@ -18,7 +18,7 @@ import { redeployEvidence } from './evidence.queries.js';
 /** What a failed redeploy changed, compared with the last one that succeeded. */
 export function LastGoodComparison({ redeploy }: { redeploy: RedeployReply }) {
   const { id, action, failure, stack } = redeploy;
-  const may = useMay('stacks-redeploy');
+  const may = useHasPermission('stacks-redeploy');
   const isAsked = may && action === 'redeploy' && failure !== null && stack.id !== null;
   const { data } = useQuery({ ...stackSnapshots(stack.id ?? 0), enabled: isAsked });
   const good = data?.snapshots.find((one) => one.redeployId < id && one.succeededAt !== null);

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RollbackButton } from '#shared/rollback/rollback-button.js';
-import { useMay } from '#shared/session/use-may.js';
-import { illnessOf } from './evidence-cause.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
+import { problemOf } from './evidence-cause.js';
 import { evidenceMessages } from './evidence.messages.js';
 import { redeployEvidence, useRetryRun } from './evidence.queries.js';
 
-const badStates: ReadonlySet<RedeployReply['state']> = new Set([
+const unsuccessfulStates: ReadonlySet<RedeployReply['state']> = new Set([
   'failed',
   'lost',
   'rolled_back',
@@ -28,7 +28,7 @@ export function canBeRolledBack({ action, state, steps, stack }: RedeployReply):
 
 /** Whether the run did not succeed, or the stack failed after it. */
 export function needsNextSteps({ state, failedAfter }: RedeployReply): boolean {
-  return badStates.has(state) || failedAfter !== null;
+  return unsuccessfulStates.has(state) || failedAfter !== null;
 }
 
 /** What an operator can do about a run that did not succeed. */
@@ -54,7 +54,7 @@ interface StepProps {
 function RetryButton({ redeploy, stackId }: StepProps) {
   const t = useMessages(evidenceMessages);
   const navigate = useNavigate();
-  const may = useMay(permissionOf(redeploy));
+  const may = useHasPermission(permissionOf(redeploy));
   const retry = useRetryRun(redeploy);
   const [opened, setOpened] = useState(false);
   if (!may) return null;
@@ -94,9 +94,9 @@ function permissionOf({ action }: RedeployReply) {
 /** Opens the current log of the container that most likely caused the failure. */
 function LogButton({ redeploy, stackId }: StepProps) {
   const t = useMessages(evidenceMessages);
-  const may = useMay('stacks-logs');
+  const may = useHasPermission('stacks-logs');
   const { data } = useQuery(redeployEvidence(redeploy));
-  const worst = data?.containers.find((container) => illnessOf(container) !== null);
+  const worst = data?.containers.find((container) => problemOf(container) !== null);
   if (!may || worst === undefined) return null;
   return (
     <Button

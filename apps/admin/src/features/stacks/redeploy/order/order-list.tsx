@@ -5,7 +5,7 @@ import { useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'rea
 import { useMessages } from '#shared/i18n/messages.js';
 import classes from './order.module.css';
 import { orderMessages } from './order.messages.js';
-import { moved } from './stack-order.js';
+import { moveItem } from './stack-order.js';
 import { useDragOrder } from './use-drag-order.js';
 
 interface OrderListProps {
@@ -25,7 +25,7 @@ export function OrderList({ stacks, onOrder }: OrderListProps) {
   const move = (from: number, to: number): void => {
     const stack = stacks[from];
     if (stack === undefined || to < 0 || to >= total) return;
-    onOrder(moved(ids, from, to));
+    onOrder(moveItem(ids, from, to));
     setAnnounced(t('place', { name: stack.name, place: to + 1, total }));
   };
   const { list, dragged, handleProps } = useDragOrder(move);

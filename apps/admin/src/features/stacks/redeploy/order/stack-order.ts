@@ -8,7 +8,7 @@ export const maxOrderable = 100;
  * A copy of a list with one item moved to another position. Positions outside the list change
  * nothing.
  */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const copy = [...items];
   const [item] = copy.splice(from, 1);
   if (item === undefined || to < 0 || to >= items.length) return [...items];
@@ -20,7 +20,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
  * Sorts items by the given ids. Items that are not among the ids come last, in their original
  * order.
  */
-export function inOrderOf<Item extends { id: number }>(
+export function sortByIds<Item extends { id: number }>(
   items: readonly Item[],
   ids: readonly number[],
 ): Item[] {

@@ -48,7 +48,7 @@ export function StrategySection(props: StrategySectionProps) {
           description={t('canaryHint')}
           checked={strategy.canary === true}
           onChange={({ currentTarget: { checked } }) =>
-            onStrategy({ ...without(strategy, 'canary'), ...(checked && { canary: true }) })
+            onStrategy({ ...withoutPart(strategy, 'canary'), ...(checked && { canary: true }) })
           }
         />
         <div className={classes.limits}>
@@ -96,10 +96,10 @@ function withLimit(
   limit: 'maxParallel' | 'stopAfterFailures',
   value: string,
 ): RedeployStrategyRequest {
-  return { ...without(strategy, limit), ...(value !== '' && { [limit]: Number(value) }) };
+  return { ...withoutPart(strategy, limit), ...(value !== '' && { [limit]: Number(value) }) };
 }
 
-function without(
+function withoutPart(
   strategy: RedeployStrategyRequest,
   part: keyof RedeployStrategyRequest,
 ): RedeployStrategyRequest {

@@ -15,7 +15,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
     },
     onPointerMove: ({ clientY }: PointerEvent) => {
       if (dragged === null) return;
-      const target = placeAt(list.current, clientY);
+      const target = indexAt(list.current, clientY);
       if (target === null || target === dragged) return;
       onMove(dragged, target);
       setDragged(target);
@@ -27,7 +27,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
 }
 
 /** The index of the list item at a vertical position in the window; null if there is none. */
-function placeAt(list: HTMLElement | null, y: number): number | null {
+function indexAt(list: HTMLElement | null, y: number): number | null {
   const place = [...(list?.children ?? [])].findIndex((child) => {
     const { top, bottom } = child.getBoundingClientRect();
     return y >= top && y < bottom;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { planMessages } from './plan.messages.js';
-import { imagesChange, type RedeployPlan } from './redeploy-plan.js';
+import { changeOfImages, type RedeployPlan } from './redeploy-plan.js';
 import type { Forecast } from './use-forecast.js';
 
 interface PlanSummaryProps {
@@ -17,7 +17,7 @@ export function PlanSummary({ plan, forecast }: PlanSummaryProps) {
   const { byStack, expectedSeconds } = forecast;
   const planned = plan.chosen.flatMap(({ id }) => byStack.get(id) ?? []);
   const count = (wanted: string) =>
-    planned.filter((stack) => imagesChange(stack) === wanted).length;
+    planned.filter((stack) => changeOfImages(stack) === wanted).length;
   const unknown = count('unknown') + plan.chosen.length - planned.length;
   return (
     <Text size="sm" role="status">

@@ -68,7 +68,7 @@ function reasonToSkip(stack: StackReply, inBulk: boolean): SkipReason | null {
 }
 
 /** Stacks of the plan that the server left out of the batch. */
-export function leftOut(
+export function findLeftOut(
   plan: RedeployPlan,
   skipped: readonly SkippedStackReply[],
 ): SkippedStackReply[] {
@@ -77,7 +77,7 @@ export function leftOut(
 }
 
 /** The plan also counts changes of the file and variables, which are listed separately. */
-export function imagesChange({
+export function changeOfImages({
   images,
   changes,
 }: Pick<PlannedRedeployReply, 'images' | 'changes'>): PlannedChange {

@@ -6,7 +6,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useMay } from '#shared/session/use-may.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { useImageFault } from '#shared/vocabulary/use-image-fault.js';
 import { NewerTags } from './newer-tags.js';
@@ -50,7 +50,7 @@ export function ImageRow({ image }: { image: ImageReply }) {
           )}
         </p>
       )}
-      {ignored ? <Ignored image={reference} ignored={ignored} /> : <MayIgnore image={image} />}
+      {ignored ? <Ignored image={reference} ignored={ignored} /> : <IgnoreButton image={image} />}
     </li>
   );
 }
@@ -70,9 +70,9 @@ function Build({ image }: { image: ImageReply }) {
   );
 }
 
-function MayIgnore({ image }: { image: ImageReply }) {
+function IgnoreButton({ image }: { image: ImageReply }) {
   const t = useMessages(imagesMessages);
-  const may = useMay('stacks-redeploy');
+  const may = useHasPermission('stacks-redeploy');
   const [asked, setAsked] = useState(false);
   if (!may || image.state !== 'outdated') return null;
   return (
@@ -98,7 +98,7 @@ interface IgnoredProps {
 function Ignored({ image, ignored }: IgnoredProps) {
   const t = useMessages(imagesMessages);
   const format = useFormat();
-  const may = useMay('stacks-redeploy');
+  const may = useHasPermission('stacks-redeploy');
   const stop = useStopIgnoringImage();
   const { reason, until, digest, createdBy } = ignored;
   const words = { name: createdBy.name, reason };

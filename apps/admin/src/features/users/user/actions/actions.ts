@@ -1,5 +1,5 @@
 import type { Permission, SessionReply, UserDetailReply } from '@stackyard/contracts';
-import { hasPermission } from '#shared/session/use-may.js';
+import { hasPermission } from '#shared/session/use-has-permission.js';
 import type { UserAction } from '../../users.search.js';
 
 /** Why an action is disabled. */
@@ -17,7 +17,7 @@ export interface OfferedAction {
   obstacle: Obstacle | null;
 }
 
-const needs: Record<UserAction, Permission> = {
+const requiredPermissions: Record<UserAction, Permission> = {
   phrase: 'users-security-phrase',
   'two-factor': 'users-edit',
   sessions: 'users-edit',
@@ -31,7 +31,7 @@ const notOnOwnAccount: readonly UserAction[] = ['deactivate', 'remove'];
 const endsSuperuser: readonly UserAction[] = ['deactivate', 'remove-superuser'];
 
 export function permissionFor(action: UserAction): Permission {
-  return needs[action];
+  return requiredPermissions[action];
 }
 
 /** Actions that apply to the user in their current state, each with its obstacle. */
@@ -44,7 +44,7 @@ export function offeredActions(context: ActionContext): OfferedAction[] {
     superuser ? 'remove-superuser' : 'remove',
   ];
   // Show no actions at all to someone who may perform none of them.
-  if (!actions.some((action) => hasPermission(context.me, needs[action]))) return [];
+  if (!actions.some((action) => hasPermission(context.me, requiredPermissions[action]))) return [];
   return actions.map((action) => ({ action, obstacle: obstacleTo(action, context) }));
 }
 
@@ -62,7 +62,7 @@ export function commonObstacle(actions: readonly OfferedAction[]): Obstacle | nu
 /** Why an action is not possible; null if no obstacle is known. */
 export function obstacleTo(action: UserAction, context: ActionContext): Obstacle | null {
   const { me, user, lastSuperuser } = context;
-  if (!hasPermission(me, needs[action])) return 'permission';
+  if (!hasPermission(me, requiredPermissions[action])) return 'permission';
   if (notOnOwnAccount.includes(action) && me?.user?.id === user.id) return 'self';
   // Removing a superuser requires only the permission to do that.
   if (action !== 'remove-superuser') {

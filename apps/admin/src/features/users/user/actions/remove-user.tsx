@@ -10,7 +10,7 @@ import type { ActionDialogProps } from './action-dialog.types.js';
 import { actDialogMessages } from '../user-page.messages.js';
 
 /** Leaves the page of a deleted user. */
-function useLeave(): () => void {
+function useLeavePage(): () => void {
   const navigate = useNavigate();
   return () => void navigate({ to: '/administration/users', replace: true });
 }
@@ -18,7 +18,7 @@ function useLeave(): () => void {
 export function RemoveUser({ user, onClose }: ActionDialogProps) {
   const t = useMessages(actDialogMessages);
   const remove = useRemoveUser(user.id);
-  const leave = useLeave();
+  const leave = useLeavePage();
   const { displayName: name, username, sessions, tokens } = user;
   return (
     <DangerDialog
@@ -42,7 +42,7 @@ export function RemoveUser({ user, onClose }: ActionDialogProps) {
 export function RemoveSuperuser({ user, onClose }: ActionDialogProps) {
   const t = useMessages(actDialogMessages);
   const remove = useRemoveSuperuser(user.id);
-  const leave = useLeave();
+  const leave = useLeavePage();
   const { data: me } = useQuery(session);
   const self = me?.user?.id === user.id;
   const [keep, setKeep] = useState(true);

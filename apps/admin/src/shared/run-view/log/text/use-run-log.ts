@@ -9,7 +9,7 @@ interface RunLogSource {
 }
 
 /** How long announced lines are collected, so that a burst causes a single render. */
-const gatherMs = 50;
+const collectMs = 50;
 
 /** A log that is read page by page, grows with events, and requests missing lines. */
 export function useRunLog({ queryKey, read }: RunLogSource) {
@@ -54,7 +54,7 @@ export function useRunLog({ queryKey, read }: RunLogSource) {
     /** Adds announced lines. */
     add: (lines: readonly RunLogLine[]) => {
       gathered.current.push(...lines);
-      timer.current ??= setTimeout(flush, gatherMs);
+      timer.current ??= setTimeout(flush, collectMs);
     },
   };
 }

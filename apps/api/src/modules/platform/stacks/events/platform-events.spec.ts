@@ -200,7 +200,7 @@ describe('events', () => {
       it.sandbox.control.forgetRequests();
       it.sandbox.control.exitContainers(platformId ?? 0, 1);
       await it.listed('web', ({ health }) => health === 'down');
-      it.sandbox.control.heal(platformId ?? 0);
+      it.sandbox.control.recoverStack(platformId ?? 0);
       await it.listed('web', ({ health }) => health === 'healthy');
       const projects = new Set(containerReads(it));
       return projects.has('') ? undefined : projects;

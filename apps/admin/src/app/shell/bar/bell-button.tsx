@@ -8,10 +8,10 @@ import { bellMessages } from './bell.messages.js';
 /** A larger number would not fit. */
 const maxShown = 99;
 
-type BellTargetProps = { unread: number } & ActionIconProps & ComponentProps<'button'>;
+type BellButtonProps = { unread: number } & ActionIconProps & ComponentProps<'button'>;
 
 /** The bell with the number of unread notifications. */
-export function BellTarget({ unread, ...button }: BellTargetProps) {
+export function BellButton({ unread, ...button }: BellButtonProps) {
   const t = useMessages(bellMessages);
   return (
     <ActionIcon

@@ -9,19 +9,19 @@ import { StackLogButton } from './trouble-actions.js';
 import { AttentionItem } from './attention-item.js';
 import { troubleMessages } from './trouble.messages.js';
 
-interface UnwellStacksProps {
+interface UnhealthyStacksProps {
   stacks: readonly StackReply[];
   /** The number of unwell stacks that are not listed. */
   more: number;
 }
 
 /** Stacks that are down, keep restarting or are degraded, with what is wrong. */
-export function UnwellStacks({ stacks, more }: UnwellStacksProps) {
+export function UnhealthyStacks({ stacks, more }: UnhealthyStacksProps) {
   const t = useMessages(troubleMessages);
   return (
     <>
       {stacks.map((stack) => (
-        <UnwellStack key={stack.id} stack={stack} />
+        <UnhealthyStack key={stack.id} stack={stack} />
       ))}
       {more > 0 && (
         <AttentionItem
@@ -38,7 +38,11 @@ export function UnwellStacks({ stacks, more }: UnwellStacksProps) {
   );
 }
 
-function UnwellStack({ stack: { id, name, health, server, containers } }: { stack: StackReply }) {
+function UnhealthyStack({
+  stack: { id, name, health, server, containers },
+}: {
+  stack: StackReply;
+}) {
   const t = useMessages(troubleMessages);
   const place = useMessages(overviewMessages);
   const kind = health === 'down' || health === 'restarting' ? health : 'degraded';

@@ -23,7 +23,7 @@ import { userTimeZone } from '../zone/zone-time.js';
 import { modeMessages } from './mode.messages.js';
 
 /** Everything that keeps maintenance on. Maintenance ends when none of these is left. */
-export function Holders({ mode }: { mode: MaintenanceModeReply }) {
+export function MaintenanceCauses({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
   const [ending, end] = useState<OccurrenceReply | null>(null);
   const windows = useQuery(windowList);
@@ -39,16 +39,16 @@ export function Holders({ mode }: { mode: MaintenanceModeReply }) {
       {!mode.active && <p className={detailClasses.none}>{t('nobody')}</p>}
       <ul className={detailClasses.rows}>
         {mode.source === 'switch' && (
-          <Holder
+          <MaintenanceCause
             icon={ToggleRight}
             title={t('heldBySwitch')}
             {...mode}
             text={mode.message === '' ? t('noMessage') : mode.message}
           />
         )}
-        <UpdateHolder />
+        <UpdateCause />
         {taking.map((window) => (
-          <WindowHolder key={window.id} window={window} onEnd={() => end(window.next)} />
+          <WindowCause key={window.id} window={window} onEnd={() => end(window.next)} />
         ))}
       </ul>
       <EndOccurrence occurrence={ending} onClose={() => end(null)} />
@@ -56,13 +56,13 @@ export function Holders({ mode }: { mode: MaintenanceModeReply }) {
   );
 }
 
-function UpdateHolder() {
+function UpdateCause() {
   const t = useMessages(modeMessages);
   const { data: update } = useQuery(heldUpdate);
   const run = update?.running ? update.run : undefined;
   if (!run || run.state === 'preflight') return null;
   return (
-    <Holder
+    <MaintenanceCause
       icon={HardDriveDownload}
       title={t('heldByUpdate')}
       since={run.startedAt}
@@ -77,16 +77,16 @@ function UpdateHolder() {
       >
         {t('showUpdate')}
       </Link>
-    </Holder>
+    </MaintenanceCause>
   );
 }
 
-function WindowHolder({ window, onEnd }: { window: MaintenanceWindowReply; onEnd: () => void }) {
+function WindowCause({ window, onEnd }: { window: MaintenanceWindowReply; onEnd: () => void }) {
   const t = useMessages(modeMessages);
   const { show } = useMaintenanceView();
   const { id, next, createdBy } = window;
   return (
-    <Holder
+    <MaintenanceCause
       icon={CalendarClock}
       title={t('heldByWindow')}
       since={next?.startsAt ?? null}
@@ -100,11 +100,11 @@ function WindowHolder({ window, onEnd }: { window: MaintenanceWindowReply; onEnd
       <Button size="compact-sm" variant="default" onClick={onEnd}>
         {t('endEarly')}
       </Button>
-    </Holder>
+    </MaintenanceCause>
   );
 }
 
-interface HolderProps {
+interface MaintenanceCauseProps {
   icon: LucideIcon;
   title: string;
   since: string | null;
@@ -114,7 +114,15 @@ interface HolderProps {
   children?: ReactNode;
 }
 
-function Holder({ icon: Icon, title, since, by, until, text, children }: HolderProps) {
+function MaintenanceCause({
+  icon: Icon,
+  title,
+  since,
+  by,
+  until,
+  text,
+  children,
+}: MaintenanceCauseProps) {
   const t = useMessages(modeMessages);
   const localFormat = useZoneFormat(userTimeZone());
   return (

@@ -6,7 +6,7 @@ import classes from './secret-once-card.module.css';
 import { SecretText } from './secret-text.js';
 import { secretsMessages } from './secrets.messages.js';
 
-interface PrintedSecretProps {
+interface PrintableSecretProps {
   title: string;
   owner: string;
   secret: string | readonly string[];
@@ -14,7 +14,7 @@ interface PrintedSecretProps {
 }
 
 /** The secret as printed. It replaces the page, however the user starts printing. */
-export function PrintedSecret({ title, owner, secret, note }: PrintedSecretProps) {
+export function PrintableSecret({ title, owner, secret, note }: PrintableSecretProps) {
   const t = useMessages(secretsMessages);
   const format = useFormat();
   const [printedAt, setPrintedAt] = useState<number | null>(null);

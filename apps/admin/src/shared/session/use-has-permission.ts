@@ -9,7 +9,7 @@ export function hasPermission(reply: SessionReply | undefined, permission: Permi
 }
 
 /** Whether the current user holds a permission; false until it is known. */
-export function useMay(permission: Permission): boolean {
+export function useHasPermission(permission: Permission): boolean {
   const { data } = useQuery(session);
   return hasPermission(data, permission);
 }
@@ -18,7 +18,7 @@ export function useMay(permission: Permission): boolean {
  * Returns a function that tells whether the user holds a permission, for lists whose entries need
  * different ones.
  */
-export function useMayAny(): (permission: Permission) => boolean {
+export function usePermissionCheck(): (permission: Permission) => boolean {
   const { data } = useQuery(session);
   return (permission) => hasPermission(data, permission);
 }

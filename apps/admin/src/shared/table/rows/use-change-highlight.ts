@@ -4,7 +4,7 @@ import { useState } from 'react';
  * Alternates between two values when the content changes, which restarts the animation. Undefined
  * before the first change.
  */
-export function useGlow(content: unknown): 'odd' | 'even' | undefined {
+export function useChangeHighlight(content: unknown): 'odd' | 'even' | undefined {
   const [seen, setSeen] = useState(content);
   const [changes, setChanges] = useState(0);
   if (seen !== content) {

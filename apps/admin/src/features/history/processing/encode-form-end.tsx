@@ -5,7 +5,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { encodeMessages } from './encode.messages.js';
 import { OutputFolder } from './output-folder.js';
 
-interface EncodeEndProps {
+interface EncodeFormEndProps {
   outputDir: UseFormRegisterReturn;
   problem: unknown;
   isStarting: boolean;
@@ -13,7 +13,7 @@ interface EncodeEndProps {
 }
 
 /** The last part of every encode form: output folder, errors and the start button. */
-export function EncodeEnd({ outputDir, problem, isStarting, onClose }: EncodeEndProps) {
+export function EncodeFormEnd({ outputDir, problem, isStarting, onClose }: EncodeFormEndProps) {
   const t = useMessages(encodeMessages);
   return (
     <>

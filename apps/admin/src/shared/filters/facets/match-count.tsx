@@ -3,14 +3,14 @@ import { useMessages } from '../../i18n/messages.js';
 import { facetsMessages } from './facets.messages.js';
 import classes from './facets.module.css';
 
-interface FoundCountProps {
+interface MatchCountProps {
   count: number;
   /** False if counting stopped early and the count is only a lower bound. */
   exact: boolean;
 }
 
 /** The number of matches, or `500+` if counting stopped early. */
-export function FoundCount({ count, exact }: FoundCountProps) {
+export function MatchCount({ count, exact }: MatchCountProps) {
   const t = useMessages(facetsMessages);
   const format = useFormat();
   if (exact) return <span className={classes.count}>{format.number(count)}</span>;

@@ -5,17 +5,17 @@ import { Dialog } from '#shared/dialogs/dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
-import { askRedeploy, useAskedRedeploy } from '#shared/redeploy/asked-redeploy.js';
+import { openRedeployDialog, useRequestedRedeploy } from '#shared/redeploy/requested-redeploy.js';
 import { RedeployDialog } from './redeploy-dialog.js';
 import type { RedeployScope } from './redeploy-scope.js';
 import { redeployMessages } from './redeploy.messages.js';
 
-const close = (): void => askRedeploy(null);
+const close = (): void => openRedeployDialog(null);
 
 /** The redeploy dialog over any page, for rows of other lists and for commands. */
-export function AskedRedeployDialog() {
+export function RequestedRedeployDialog() {
   const t = useMessages(redeployMessages);
-  const asked = useAskedRedeploy();
+  const asked = useRequestedRedeploy();
   const stackId = asked?.kind === 'stack' ? asked.id : null;
   const { data, error } = useQuery({
     ...stackDetail(stackId ?? 0),

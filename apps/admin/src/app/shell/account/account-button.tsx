@@ -4,10 +4,10 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { appMessages } from '../../app.messages.js';
 import classes from '../shell.module.css';
 
-type AccountTargetProps = { name: string } & UnstyledButtonProps & ComponentProps<'button'>;
+type AccountButtonProps = { name: string } & UnstyledButtonProps & ComponentProps<'button'>;
 
 /** The button of the account menu with the user's initials. */
-export function AccountTarget({ name, className, ...button }: AccountTargetProps) {
+export function AccountButton({ name, className, ...button }: AccountButtonProps) {
   const t = useMessages(appMessages);
   const initials = name
     .split(/\s+/)

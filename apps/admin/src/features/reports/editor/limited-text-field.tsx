@@ -6,9 +6,9 @@ import { editorMessages } from './editor.messages.js';
 import type { ReportDraft } from './report-draft.js';
 
 /** The counter is below the input, where typing does not move it. */
-const order = ['label', 'input', 'error', 'description'] as const;
+const inputOrder = ['label', 'input', 'error', 'description'] as const;
 
-interface BoundedFieldProps {
+interface LimitedTextFieldProps {
   control: Control<ReportDraft>;
   name: FieldPathByValue<ReportDraft, string>;
   label: string;
@@ -19,7 +19,13 @@ interface BoundedFieldProps {
 }
 
 /** A text field with the length limits of the schema and a counter. */
-export function BoundedField({ control, name, label, bounds, long = false }: BoundedFieldProps) {
+export function LimitedTextField({
+  control,
+  name,
+  label,
+  bounds,
+  long = false,
+}: LimitedTextFieldProps) {
   const t = useMessages(editorMessages);
   const { field, formState } = useController({ control, name });
   const error: { message?: string } | undefined = get(formState.errors, name);
@@ -29,7 +35,7 @@ export function BoundedField({ control, name, label, bounds, long = false }: Bou
     label,
     description: t('used', { count: codePointLength(field.value), least, most }),
     error: error?.message,
-    inputWrapperOrder: [...order],
+    inputWrapperOrder: [...inputOrder],
   };
   return long ? <Textarea autosize minRows={2} {...props} /> : <TextInput {...props} />;
 }

@@ -3,7 +3,7 @@ import { ProblemAlert } from '../../problems/problem-alert.js';
 import { SaveBar } from './save-bar.js';
 import { UnsavedWarning } from './unsaved-warning.js';
 
-interface FormEndProps {
+interface FormFooterProps {
   form: {
     formState: { isDirty: boolean; isSubmitting: boolean };
     /** The last error, unless a field shows it. */
@@ -21,7 +21,13 @@ interface FormEndProps {
 }
 
 /** The end of a form: errors, buttons and the warning about unsaved changes. */
-export function FormEnd({ form, status, sticky, withSearch = false, children }: FormEndProps) {
+export function FormFooter({
+  form,
+  status,
+  sticky,
+  withSearch = false,
+  children,
+}: FormFooterProps) {
   const { isDirty, isSubmitting } = form.formState;
   return (
     <>
