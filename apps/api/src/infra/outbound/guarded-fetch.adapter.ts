@@ -7,6 +7,8 @@ import type { DialGuard } from './dial-guard.js';
 export interface FetchLimits {
   guard: DialGuard;
   maxBytes: number;
+  /** Whether the start of a larger response is returned, instead of an error; false by default. */
+  cutsLarger?: boolean;
   /** Whether a certificate that is not trusted ends the request; true by default. */
   rejectUnauthorized?: boolean;
 }
@@ -38,8 +40,9 @@ const bodiless = new Set([204, 205, 304]);
 export async function guardedFetch(
   address: URL | string,
   init: RequestInit,
-  { guard, maxBytes, rejectUnauthorized = true }: FetchLimits,
+  limits: FetchLimits,
 ): Promise<Response> {
+  const { guard, rejectUnauthorized = true } = limits;
   const request = new Request(address, init);
   const url = new URL(request.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -57,7 +60,7 @@ export async function guardedFetch(
         rejectUnauthorized,
         ...(init.signal && { signal: init.signal }),
       };
-      const outgoing = send(url, options, (incoming) => resolve(answerOf(incoming, maxBytes)));
+      const outgoing = send(url, options, (incoming) => resolve(answerOf(incoming, limits)));
       outgoing.on('error', reject);
       outgoing.on('upgrade', (_, socket) => {
         socket.destroy();
@@ -72,17 +75,25 @@ export async function guardedFetch(
   }
 }
 
-async function answerOf(incoming: IncomingMessage, maxBytes: number): Promise<Response> {
+async function answerOf(
+  incoming: IncomingMessage,
+  { maxBytes, cutsLarger = false }: FetchLimits,
+): Promise<Response> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new ResponseTooLargeError(`The response exceeds ${maxBytes} bytes`);
     chunks.push(chunk);
+    size += chunk.length;
+    if (size <= maxBytes) continue;
+    if (cutsLarger) break;
+    throw new ResponseTooLargeError(`The response exceeds ${maxBytes} bytes`);
   }
   const { statusCode: status = 0 } = incoming;
   const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  return new Response(bodiless.has(status) ? null : Buffer.concat(chunks), { status, headers });
+  return new Response(
+    bodiless.has(status) ? null : Buffer.concat(chunks, Math.min(size, maxBytes)),
+    { status, headers },
+  );
 }

@@ -122,6 +122,14 @@ describe('a redeploy with its own verification', () => {
     ]);
   });
 
+  it('succeeds if a page is larger than what is read of it', async () => {
+    answer = { status: 200, text: 'well '.repeat(300_000) };
+    const { it, stack } = await givenStack({
+      probes: [{ name: 'page', url: `http://${address()}/`, text: 'well' }],
+    });
+    expect(await it.redeploy(stack)).toMatchObject({ state: 'succeeded', failure: null });
+  });
+
   it.each([
     ['status', { status: 503, text: 'well' }, 'status 503 instead of 200 to 399'],
     ['text', { status: 200, text: 'starting' }, 'the expected text is missing'],
