@@ -43,6 +43,7 @@ import { AddRegistries1796472000000 } from './migrations/1796472000000-add-regis
 import { AddStackActions1796490400000 } from './migrations/1796490400000-add-stack-actions.js';
 import { AddTagLists1796500000020 } from './migrations/1796500000020-add-tag-lists.js';
 import { KeepImages1796700050000 } from './migrations/1796700050000-keep-images.js';
+import { AddMailToPeople1798400000000 } from './migrations/1798400000000-add-mail-to-people.js';
 import { IndexImagesByReference1797000000000 } from './migrations/1797000000000-index-images-by-reference.js';
 import { IndexRedeploysByEnvironment1796500000121 } from './migrations/1796500000121-index-redeploys-by-environment.js';
 import { AddRedeployEvidence1796600000000 } from './migrations/1796600000000-add-redeploy-evidence.js';
@@ -110,6 +111,8 @@ import { MessageEntity } from './modules/notifications/delivery/message.entity.j
 import { NotificationRuleEntity } from './modules/notifications/rules/notification-rule.entity.js';
 import { NewsEntity } from './modules/notifications/news/news.entity.js';
 import { PushBrowserEntity } from './modules/notifications/browsers/push-browser.entity.js';
+import { NotificationAddressEntity } from './modules/notifications/people/notification-address.entity.js';
+import { PersonalNewsEntity } from './modules/notifications/people/personal-news.entity.js';
 import { NotificationMuteEntity } from './modules/notifications/choices/notification-mute.entity.js';
 import { NotificationPreferencesEntity } from './modules/notifications/choices/notification-preferences.entity.js';
 import { NotificationEntity } from './modules/notifications/inbox/notification.entity.js';
@@ -219,6 +222,8 @@ export const schema: Schema = {
     ConditionEntity,
     NotificationEntity,
     NotificationPreferencesEntity,
+    NotificationAddressEntity,
+    PersonalNewsEntity,
     NotificationMuteEntity,
     PushKeysEntity,
     PushBrowserEntity,
@@ -289,5 +294,6 @@ export const schema: Schema = {
     AddInbox1796800050000,
     IndexImagesByReference1797000000000,
     AddNamedProbes1798300000000,
+    AddMailToPeople1798400000000,
   ],
 };

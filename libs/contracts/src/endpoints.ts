@@ -26,6 +26,7 @@ import * as notificationMessages from './notifications/messages.js';
 import * as notificationRules from './notifications/rules.js';
 import * as processing from './history/processing.js';
 import * as notificationChoices from './notifications/notification-choices.js';
+import * as notificationAddress from './notifications/notification-address.js';
 import * as pushBrowsers from './notifications/push-browsers.js';
 import * as redeployBatches from './platform/redeploy-batches.js';
 import * as redeployEvidence from './platform/redeploy-evidence.js';
@@ -100,7 +101,7 @@ const areas = {
   reports: { ...reports, ...reportFigures },
   reportSchema,
   reportSettings,
-  inbox: { ...inbox, ...notificationChoices, ...pushBrowsers },
+  inbox: { ...inbox, ...notificationChoices, ...notificationAddress, ...pushBrowsers },
   notifications: { ...notificationChannels, ...notificationRules, ...notificationMessages },
   backups,
   health,

@@ -37,6 +37,7 @@ export * from './notifications/news.js';
 export * from './notifications/news-headline.js';
 export * from './notifications/news-texts.js';
 export * from './notifications/inbox.js';
+export * from './notifications/notification-address.js';
 export * from './notifications/notification-choices.js';
 export * from './notifications/push-browsers.js';
 export * from './notifications/rules.js';

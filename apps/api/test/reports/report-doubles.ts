@@ -20,12 +20,19 @@ export interface ReceivedMail {
 /** A mail server without TLS that accepts everything; it never answers the first `silent` mails. */
 export async function mailCollector(
   silent = 0,
+  /** The reply to a recipient; null to accept it. */
+  refusalOf: (address: string) => { code: number; text: string } | null = () => null,
 ): Promise<{ port: number; received: ReceivedMail[]; unanswered: ReceivedMail[] }> {
   const unanswered: ReceivedMail[] = [];
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _, callback) => {
+      const refusal = refusalOf(address);
+      if (refusal === null) return callback();
+      return callback(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+    },
     onData: (stream, session, callback) => {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));

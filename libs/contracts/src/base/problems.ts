@@ -137,6 +137,9 @@ export const problems = {
   LOG_RECEIVER_NAME_TAKEN: { status: 409, title: 'A receiver with this name already exists' },
   LOG_RECEIVERS_FULL: { status: 409, title: 'The maximum number of receivers has been reached' },
   CHANNEL_NAME_TAKEN: { status: 409, title: 'A channel with this name already exists' },
+  PERSONAL_MAIL_NOT_OFFERED: { status: 409, title: 'No channel sends mail to people' },
+  CODE_NOT_SENT: { status: 502, title: 'The mail with the code was not sent' },
+  ADDRESS_CODE_REFUSED: { status: 422, title: 'The code is incorrect or has expired' },
   CHANNELS_FULL: { status: 409, title: 'The maximum number of channels has been reached' },
   NOTIFICATION_RULES_FULL: {
     status: 409,

@@ -14,7 +14,7 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
-import { headerKey, hostName, httpAddress } from '../base/addresses.js';
+import { headerKey, hostName, httpAddress, mailbox } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
@@ -70,7 +70,6 @@ export const secretUrlKinds: readonly ChannelKind[] = ['slack', 'teams', 'discor
 
 /** Matches a local time, `HH:MM`. */
 const localTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const mailbox = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,253}$/;
 
 /** Mail server, sender and recipients of a channel. */
 export class ChannelMailFields {
@@ -95,6 +94,13 @@ export class ChannelFields {
   /** Chat, topic, user key or room that receives the messages. */
   @IsOmittable() @IsString() @Matches(/^\S+$/) @MaxLength(200) recipient?: string;
   @IsOmittable() @ValidateNested() mail?: ChannelMailFields;
+  /**
+   * Sends the personal mail of users through this channel; only for mail. One channel at most does
+   * so: setting it here ends it elsewhere.
+   */
+  @IsOmittable() @IsBoolean() forPeople?: boolean;
+  /** Certificates of own authorities in PEM that the service's certificate may be issued by. */
+  @IsOptional() @IsString() @MaxLength(100_000) ca?: string | null;
   @IsOmittable() @IsIn(newsLanguages) language?: NewsLanguage;
   /** IANA time zone for quiet hours, digests and times in messages; `UTC` by default. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(60) timeZone?: string;
@@ -161,6 +167,10 @@ export interface ChannelReply {
     from: string;
     to: string[];
   } | null;
+  /** Whether the personal mail of users is sent through this channel. */
+  forPeople: boolean;
+  /** Whether certificates of own authorities are trusted. */
+  hasCa: boolean;
   language: NewsLanguage;
   timeZone: string;
   quietHours: { from: string; to: string } | null;

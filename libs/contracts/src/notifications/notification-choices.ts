@@ -11,6 +11,7 @@ import {
   MinLength,
 } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { failureKinds, newsKindIds, newsKinds, type NewsKind } from './news.js';
 
@@ -21,6 +22,8 @@ export const maxMuteDays = 365;
 export interface NotificationPlaces {
   inbox: boolean;
   browser: boolean;
+  /** By mail, once the person has confirmed an address. */
+  mail: boolean;
 }
 
 /** Where a person receives a kind of news, with the kind. */
@@ -33,13 +36,13 @@ export interface NotificationChoice extends NotificationPlaces {
  * notices and the results of batches in the inbox.
  *
  * @example
- * defaultPlacesOf('redeploy-failed'); // { inbox: true, browser: true }
+ * defaultPlacesOf('redeploy-failed'); // { inbox: true, browser: true, mail: true }
  */
 export function defaultPlacesOf(kind: NewsKind): NotificationPlaces {
   const isSummary = kind === 'redeploy-batch-finished';
   const browser = isSummary || failureKinds.includes(kind);
   const isNotice = newsKinds[kind].severity !== 'info';
-  return { inbox: isSummary || isNotice || kind === 'redeploy-recovered', browser };
+  return { inbox: isSummary || isNotice || kind === 'redeploy-recovered', browser, mail: browser };
 }
 
 const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -50,7 +53,15 @@ export class NotificationPreferencesRequest {
   @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) inbox!: NewsKind[];
   /** Kinds of news to show in the browser. Kinds that the caller may not read are ignored. */
   @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) browser!: NewsKind[];
-  /** Local time from which the browser shows nothing, for example `22:00`; null for no quiet hours. */
+  /**
+   * Kinds of news to send by mail. Kinds that the caller may not read are ignored; omit to keep the
+   * stored choices.
+   */
+  @IsOmittable() @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) mail?: NewsKind[];
+  /**
+   * Local time from which the browser shows nothing and mail waits, for example `22:00`; null for no
+   * quiet hours.
+   */
   @IsOptional() @Matches(clockTime) quietFrom!: string | null;
   /** Local time at which quiet hours end, for example `07:00`; null for no quiet hours. */
   @IsOptional() @Matches(clockTime) quietUntil!: string | null;
@@ -62,7 +73,7 @@ export class NotificationPreferencesRequest {
 export interface NotificationPreferencesReply {
   /** One choice for each kind of news that the caller may read. */
   choices: NotificationChoice[];
-  /** Local time from which the browser shows nothing; null without quiet hours. */
+  /** Local time from which the browser shows nothing and mail waits; null without quiet hours. */
   quietFrom: string | null;
   quietUntil: string | null;
   /** IANA time zone; null until the preferences are saved for the first time. */

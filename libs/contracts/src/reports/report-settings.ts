@@ -14,7 +14,7 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
-import { headerKey, hostName, httpAddress } from '../base/addresses.js';
+import { headerKey, hostName, httpAddress, mailbox } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
@@ -24,9 +24,6 @@ import {
   ReportLanguageQuery,
   type ReportLanguage,
 } from './reports.js';
-
-/** Matches a mail address without a display name. */
-const mailbox = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,253}$/;
 
 /** All values of {@link MailSecurity}. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;

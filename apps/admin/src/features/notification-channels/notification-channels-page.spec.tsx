@@ -32,6 +32,8 @@ const hook: ChannelReply = {
   recipient: null,
   hasSecret: true,
   mail: null,
+  forPeople: false,
+  hasCa: false,
   language: 'en',
   timeZone: 'UTC',
   quietHours: null,
@@ -67,6 +69,7 @@ const rule: NotificationRuleReply = {
 };
 const message: MessageReply = {
   id: 11,
+  user: null,
   messageId: 'd6a7',
   channel: { id: 7, name: 'Automation', kind: 'webhook' },
   state: 'failed',

@@ -11,6 +11,8 @@ export interface FetchLimits {
   cutsLarger?: boolean;
   /** Whether a certificate that is not trusted ends the request; true by default. */
   rejectUnauthorized?: boolean;
+  /** Certificates in PEM of the trusted authorities; those of the system by default. */
+  ca?: string | null;
 }
 
 /** There was no response. A TypeError, like the errors of `fetch`. */
@@ -42,7 +44,7 @@ export async function guardedFetch(
   init: RequestInit,
   limits: FetchLimits,
 ): Promise<Response> {
-  const { guard, rejectUnauthorized = true } = limits;
+  const { guard, rejectUnauthorized = true, ca = null } = limits;
   const request = new Request(address, init);
   const url = new URL(request.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -58,6 +60,7 @@ export async function guardedFetch(
         lookup: guard.lookup,
         agent: false,
         rejectUnauthorized,
+        ...(ca !== null && { ca }),
         ...(init.signal && { signal: init.signal }),
       };
       const outgoing = send(url, options, (incoming) => resolve(answerOf(incoming, limits)));

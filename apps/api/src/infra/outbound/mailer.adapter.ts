@@ -23,6 +23,8 @@ export interface MailTarget {
   user: string | null;
   from: string;
   to: string[];
+  /** Certificates in PEM of the trusted authorities; those of the system by default. */
+  ca?: string | null;
 }
 
 /** Sends mail through the configured server. */
@@ -44,7 +46,7 @@ export class Mailer {
   ): Promise<void> {
     if (this.guard.refuses(target.host)) throw forbiddenReceiver(target.host);
     const timeoutMs = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
-    const { host, port, security, user, password, from, to } = target;
+    const { host, port, security, user, password, from, to, ca } = target;
     // The library is loaded when the first mail is sent, because most installations send none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
@@ -53,6 +55,7 @@ export class Mailer {
       secure: security === 'tls',
       requireTLS: security === 'starttls',
       ignoreTLS: security === 'none',
+      ...(ca && { tls: { ca } }),
       ...(user !== null && { auth: { user, pass: password ?? '' } }),
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,

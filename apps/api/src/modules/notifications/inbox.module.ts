@@ -17,6 +17,9 @@ import { InboxRepository } from './inbox/inbox.repository.js';
 import { InboxRetentionService } from './inbox/inbox-retention.service.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { NotificationsModule } from './notifications.module.js';
+import { PersonalMailContentService } from './people/personal-mail-content.service.js';
+import { PersonalMailService } from './people/personal-mail.service.js';
+import { PersonalNewsRepository } from './people/personal-news.repository.js';
 import { PushContentService } from './push/push-content.service.js';
 import { PushDeliveryService } from './push/push-delivery.service.js';
 import { PushKeysService } from './push/push-keys.service.js';
@@ -38,6 +41,9 @@ import { PushService } from './push/push-service.adapter.js';
     NotificationChoicesService,
     NotificationMutesService,
     NotificationPreferencesService,
+    PersonalMailContentService,
+    PersonalMailService,
+    PersonalNewsRepository,
     PushBrowsersRepository,
     PushBrowsersService,
     PushContentService,

@@ -24,6 +24,10 @@ import { NewsReadersService } from './news/news-readers.service.js';
 import { NewsRepository } from './news/news.repository.js';
 import { NewsRoutingService } from './news/news-routing.service.js';
 import { NotificationsController } from './notifications.controller.js';
+import { MailRecipientsService } from './people/mail-recipients.service.js';
+import { NotificationAddressController } from './people/notification-address.controller.js';
+import { NotificationAddressService } from './people/notification-address.service.js';
+import { NotificationAddressesRepository } from './people/notification-addresses.repository.js';
 import { DefaultRuleService } from './rules/default-rule.service.js';
 import { HeldNewsRepository } from './rules/held-news.repository.js';
 import { HeldNewsService } from './rules/held-news.service.js';
@@ -35,7 +39,7 @@ import { RulesService } from './rules/rules.service.js';
 
 @Module({
   imports: [BackupsModule, EventLogModule, PlatformModule, TokensModule, UsersModule],
-  controllers: [NotificationsController],
+  controllers: [NotificationAddressController, NotificationsController],
   providers: [
     AttemptRecordsService,
     ChannelChecksService,
@@ -50,6 +54,7 @@ import { RulesService } from './rules/rules.service.js';
     DiskSpace,
     HeldNewsRepository,
     HeldNewsService,
+    MailRecipientsService,
     MessageDeliveryService,
     MessageListService,
     MessageQueueService,
@@ -61,10 +66,20 @@ import { RulesService } from './rules/rules.service.js';
     NewsRepository,
     NewsRouterService,
     NewsRoutingService,
+    NotificationAddressesRepository,
+    NotificationAddressService,
     RuleRecordsService,
     RulesRepository,
     RulesService,
   ],
-  exports: [NewsReadersService, NewsRoutingService],
+  exports: [
+    ChannelsRepository,
+    MailRecipientsService,
+    MessageQueueService,
+    NewsReadersService,
+    NewsRepository,
+    NewsRoutingService,
+    NotificationAddressesRepository,
+  ],
 })
 export class NotificationsModule {}

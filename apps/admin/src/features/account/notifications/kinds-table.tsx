@@ -19,19 +19,30 @@ interface KindsTableProps {
   control: Control<PreferenceValues, unknown, NotificationPreferencesRequest>;
   /** The kinds that the user may read. */
   kinds: readonly NewsKind[];
+  /** Whether the user can choose mail. */
+  withMail: boolean;
 }
 
+const allPlaces = ['inbox', 'browser', 'mail'] as const;
+type Place = (typeof allPlaces)[number];
+
 /** One row for each kind of news, with a checkbox for each place. */
-export function KindsTable({ control, kinds }: KindsTableProps) {
+export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
   const t = useMessages(settingsMessages);
   const locale = useLocale();
-  const inbox = useController({ control, name: 'inbox' }).field;
-  const browser = useController({ control, name: 'browser' }).field;
-  const choose = (kind: NewsKind, place: 'inbox' | 'browser', wanted: boolean): void => {
+  const fields = {
+    inbox: useController({ control, name: 'inbox' }).field,
+    browser: useController({ control, name: 'browser' }).field,
+    mail: useController({ control, name: 'mail' }).field,
+  };
+  const places = withMail ? allPlaces : allPlaces.filter((place) => place !== 'mail');
+  const set = (kind: NewsKind, place: Place, wanted: boolean): void =>
+    fields[place].onChange(withKindToggled(fields[place].value, kind, wanted));
+  const choose = (kind: NewsKind, place: Place, wanted: boolean): void => {
+    set(kind, place, wanted);
     // The browser shows only what is in the inbox.
-    if (place === 'browser' || !wanted)
-      browser.onChange(withKindToggled(browser.value, kind, wanted));
-    if (place === 'inbox' || wanted) inbox.onChange(withKindToggled(inbox.value, kind, wanted));
+    if (place === 'browser' && wanted) set(kind, 'inbox', true);
+    if (place === 'inbox' && !wanted) set(kind, 'browser', false);
   };
   const areas = newsAreas
     .map((area) => ({ area, rows: kinds.filter((kind) => newsKinds[kind].area === area) }))
@@ -41,35 +52,33 @@ export function KindsTable({ control, kinds }: KindsTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('kind')}</th>
-          <th scope="col">{t('inbox')}</th>
-          <th scope="col">{t('browser')}</th>
+          {places.map((place) => (
+            <th key={place} scope="col">
+              {t(place)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {areas.map(({ area, rows }) => (
           <Fragment key={area}>
             <tr>
-              <th scope="rowgroup" colSpan={3}>
+              <th scope="rowgroup" colSpan={places.length + 1}>
                 {newsAreaTexts[locale][area]}
               </th>
             </tr>
             {rows.map((kind) => (
               <tr key={kind}>
                 <th scope="row">{newsKindTexts[locale][kind]}</th>
-                <td>
-                  <Checkbox
-                    aria-label={t('inInbox', { kind: newsKindTexts[locale][kind] })}
-                    checked={inbox.value.includes(kind)}
-                    onChange={(event) => choose(kind, 'inbox', event.currentTarget.checked)}
-                  />
-                </td>
-                <td>
-                  <Checkbox
-                    aria-label={t('inBrowser', { kind: newsKindTexts[locale][kind] })}
-                    checked={browser.value.includes(kind)}
-                    onChange={(event) => choose(kind, 'browser', event.currentTarget.checked)}
-                  />
-                </td>
+                {places.map((place) => (
+                  <td key={place}>
+                    <Checkbox
+                      aria-label={`${t(place)}: ${newsKindTexts[locale][kind]}`}
+                      checked={fields[place].value.includes(kind)}
+                      onChange={(event) => choose(kind, place, event.currentTarget.checked)}
+                    />
+                  </td>
+                ))}
               </tr>
             ))}
           </Fragment>

@@ -1,8 +1,11 @@
 import {
+  confirmNotificationAddress,
   listNotificationMutes,
   listPushBrowsers,
+  readNotificationAddress,
   readNotificationPreferences,
   readSession,
+  setNotificationAddress,
   setNotificationPreferences,
   unmuteNotifications,
 } from '@stackyard/contracts';
@@ -15,13 +18,14 @@ import { NotificationSettingsPage } from './notification-settings-page.js';
 
 const stored = {
   choices: [
-    { kind: 'redeploy-failed' as const, inbox: true, browser: true },
-    { kind: 'stack-healthy' as const, inbox: false, browser: false },
+    { kind: 'redeploy-failed' as const, inbox: true, browser: true, mail: true },
+    { kind: 'stack-healthy' as const, inbox: false, browser: false, mail: false },
   ],
   quietFrom: null,
   quietUntil: null,
   timeZone: 'Europe/Berlin',
 };
+const noAddress = { isOffered: true, address: null, confirmedAt: null, pending: null };
 const mute = { id: 3, stack: { id: 7, name: 'immich' }, until: '2026-03-01T11:00:00.000Z' };
 
 const start = () =>
@@ -29,6 +33,7 @@ const start = () =>
     .on(readSession, sampleSession())
     .on(readNotificationPreferences, stored)
     .on(setNotificationPreferences, stored)
+    .on(readNotificationAddress, noAddress)
     .on(listNotificationMutes, { mutes: [mute], nextCursor: null })
     .on(listPushBrowsers, { browsers: [], nextCursor: null });
 
@@ -50,12 +55,35 @@ describe('the notification settings', () => {
         {
           inbox: ['stack-healthy'],
           browser: ['stack-healthy'],
+          mail: ['redeploy-failed'],
           quietFrom: null,
           quietUntil: null,
           timeZone: 'Europe/Berlin',
         },
       ]),
     );
+  });
+
+  it('confirm an address with a code, and then offer mail', async () => {
+    const expiresAt = '2026-03-01T10:15:00.000Z';
+    const pending = { address: 'lena@example.org', expiresAt };
+    const confirmed = { ...noAddress, address: 'lena@example.org', confirmedAt: expiresAt };
+    const server = start()
+      .on(setNotificationAddress, { ...noAddress, pending })
+      .on(confirmNotificationAddress, confirmed);
+    await renderPart(<NotificationSettingsPage />);
+
+    const field = await screen.findByRole('textbox', { name: /Mail address/ });
+    expect(screen.queryByRole('checkbox', { name: 'Mail: Redeploy failed' })).toBeNull();
+    await userEvent.type(field, 'lena@example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Send code' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+
+    expect(await screen.findByText('You receive news at lena@example.org.')).toBeVisible();
+    expect(await screen.findByRole('checkbox', { name: 'Mail: Redeploy failed' })).toBeChecked();
+    expect(server.bodies(setNotificationAddress)).toMatchObject([{ address: 'lena@example.org' }]);
+    expect(server.bodies(confirmNotificationAddress)).toEqual([{ code: '123456' }]);
   });
 
   it('end a mute', async () => {

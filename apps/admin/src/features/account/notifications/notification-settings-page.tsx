@@ -4,6 +4,7 @@ import { Section } from '#shared/detail/section.js';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { AddressSection } from './address-section.js';
 import { BrowsersSection } from './browsers-section.js';
 import { MutesSection } from './mutes-section.js';
 import { settingsMessages } from './notification-settings.messages.js';
@@ -17,6 +18,7 @@ export function NotificationSettingsPage() {
     <Page title={t('title')}>
       <Stack gap="md">
         <BrowsersSection />
+        <AddressSection />
         <MutesSection />
         <Section title={t('kinds')}>
           {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}

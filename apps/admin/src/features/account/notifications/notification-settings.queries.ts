@@ -1,10 +1,16 @@
 import { wholeList } from '@stackyard/api-client';
 import {
+  confirmNotificationAddress,
   listPushBrowsers,
+  readNotificationAddress,
   readNotificationPreferences,
+  removeNotificationAddress,
   removePushBrowser,
+  setNotificationAddress,
   setNotificationPreferences,
+  type ConfirmNotificationAddressRequest,
   type NotificationPreferencesRequest,
+  type SetNotificationAddressRequest,
 } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
@@ -22,6 +28,36 @@ export function useSetPreferences() {
     mutationFn: (body: NotificationPreferencesRequest) =>
       api.call(setNotificationPreferences, { body }),
     onSuccess: (reply) => cache.setQueryData(preferences.queryKey, reply),
+  });
+}
+
+export const mailAddress = queryOptions({
+  queryKey: [...queryKeys.notifications, 'address'],
+  queryFn: ({ signal }) => api.call(readNotificationAddress, { signal }),
+});
+
+export function useSetAddress() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SetNotificationAddressRequest) => api.call(setNotificationAddress, { body }),
+    onSuccess: (reply) => cache.setQueryData(mailAddress.queryKey, reply),
+  });
+}
+
+export function useConfirmAddress() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ConfirmNotificationAddressRequest) =>
+      api.call(confirmNotificationAddress, { body }),
+    onSuccess: (reply) => cache.setQueryData(mailAddress.queryKey, reply),
+  });
+}
+
+export function useRemoveAddress() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(removeNotificationAddress),
+    onSettled: () => cache.invalidateQueries({ queryKey: mailAddress.queryKey }),
   });
 }
 

@@ -4,6 +4,7 @@ import type { NewsKind, NotificationPreferencesReply } from '@stackyard/contract
 export interface PreferenceValues {
   inbox: NewsKind[];
   browser: NewsKind[];
+  mail: NewsKind[];
   /** Empty without quiet hours. */
   quietFrom: string;
   quietUntil: string;
@@ -11,11 +12,12 @@ export interface PreferenceValues {
 }
 
 export function preferenceValues(stored: NotificationPreferencesReply): PreferenceValues {
-  const kindsIn = (place: 'inbox' | 'browser') =>
+  const kindsIn = (place: 'inbox' | 'browser' | 'mail') =>
     stored.choices.filter((choice) => choice[place]).map(({ kind }) => kind);
   return {
     inbox: kindsIn('inbox'),
     browser: kindsIn('browser'),
+    mail: kindsIn('mail'),
     quietFrom: stored.quietFrom ?? '',
     quietUntil: stored.quietUntil ?? '',
     timeZone: stored.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,

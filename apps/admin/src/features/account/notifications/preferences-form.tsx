@@ -3,6 +3,7 @@ import {
   NotificationPreferencesRequest,
   type NotificationPreferencesReply,
 } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { FormFooter } from '#shared/forms/saving/form-footer.js';
@@ -10,13 +11,15 @@ import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { KindsTable } from './kinds-table.js';
 import { settingsMessages } from './notification-settings.messages.js';
-import { useSetPreferences } from './notification-settings.queries.js';
+import { mailAddress, useSetPreferences } from './notification-settings.queries.js';
 import { preferenceValues } from './preference-values.js';
 
 /** Kinds of news with their places, and quiet hours. */
 export function PreferencesForm({ stored }: { stored: NotificationPreferencesReply }) {
   const t = useMessages(settingsMessages);
   const save = useSetPreferences();
+  const { data: address } = useQuery(mailAddress);
+  const kinds = stored.choices.map(({ kind }) => kind);
   const zones = useId();
   const form = useContractForm(NotificationPreferencesRequest, preferenceValues(stored), {
     prepare: ({ quietFrom, quietUntil, ...values }) => ({
@@ -33,7 +36,7 @@ export function PreferencesForm({ stored }: { stored: NotificationPreferencesRep
       <Text size="sm" c="dimmed">
         {t('kindsText')}
       </Text>
-      <KindsTable control={form.control} kinds={stored.choices.map(({ kind }) => kind)} />
+      <KindsTable control={form.control} kinds={kinds} withMail={address?.address != null} />
       <FieldSet legend={t('quiet')} hint={t('quietText')}>
         <Group align="flex-start">
           <TextInput

@@ -12,6 +12,7 @@ import { placeholders, type ChannelValues } from './channel-values.js';
 import { channelsMessages } from './channels.messages.js';
 import { QuietHoursFields } from './quiet-fields.js';
 import { ServiceFields } from './service-fields.js';
+import { TrustFields } from './trust-fields.js';
 
 interface ChannelFormProps<Request> {
   form: ContractForm<ChannelValues, Request>;
@@ -44,6 +45,7 @@ export function ChannelForm<Request>(props: ChannelFormProps<Request>) {
         />
       )}
       <ServiceFields form={form} kind={kind} stored={channel?.hasSecret ?? false} />
+      <TrustFields form={form} stored={channel?.hasCa ?? false} />
       <RegionFields form={form} />
       <QuietHoursFields form={form} />
       <Textarea

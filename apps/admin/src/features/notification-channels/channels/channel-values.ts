@@ -25,6 +25,10 @@ export interface ChannelValues {
     /** One address per line. */
     to: string;
   };
+  forPeople: boolean;
+  /** Empty to keep the stored certificates. */
+  ca: string;
+  dropCa: boolean;
   language: NewsLanguage;
   timeZone: string;
   isQuiet: boolean;
@@ -46,6 +50,9 @@ export function emptyChannel(language: NewsLanguage): ChannelValues {
     secret: '',
     recipient: '',
     mail: { host: '', port: '587', security: 'starttls', user: '', from: '', to: '' },
+    forPeople: false,
+    ca: '',
+    dropCa: false,
     language,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     isQuiet: false,
@@ -69,6 +76,7 @@ export function channelValues(channel: ChannelReply): ChannelValues {
       mail === null
         ? empty.mail
         : { ...mail, port: String(mail.port), user: mail.user ?? '', to: mail.to.join('\n') },
+    forPeople: channel.forPeople,
     timeZone: channel.timeZone,
     isQuiet: quietHours !== null,
     quietFrom: quietHours?.from ?? empty.quietFrom,
@@ -88,6 +96,7 @@ export function editRequest(values: ChannelValues): EditChannelRequest {
 
 function fieldsOf(values: ChannelValues): ChannelFields {
   const { kind, address, secret, recipient, mail, isQuiet, template } = values;
+  const ca = values.ca.trim();
   const needed = channelSettings[kind];
   const to = mail.to.split(/[\s,;]+/).filter(Boolean);
   return {
@@ -97,6 +106,8 @@ function fieldsOf(values: ChannelValues): ChannelFields {
     ...(needed.includes('mail') && {
       mail: { ...mail, port: Number(mail.port), user: mail.user || null, to },
     }),
+    ...(kind === 'mail' && { forPeople: values.forPeople }),
+    ...(ca !== '' ? { ca } : values.dropCa && { ca: null }),
     language: values.language,
     timeZone: values.timeZone,
     quietFrom: isQuiet ? values.quietFrom : null,

@@ -70,6 +70,14 @@ export const channelsMessages = defineMessages({
     quietFrom: 'From',
     quietTo: 'To',
     errors: 'Send errors at once',
+    forPeople: 'Send personal mail through this channel',
+    forPeopleHint:
+      'Users who have confirmed an address in their account receive the news that they choose. Only one channel can do this.',
+    people: 'Personal mail',
+    ca: 'CA certificate (optional)',
+    caHint: 'In PEM format, for a service whose certificate was issued by your own CA.',
+    caStored: 'A certificate is saved. Paste another one to replace it.',
+    caDrop: 'Use the system’s CAs',
     template: 'Custom text (optional)',
     templateHint:
       'Placeholders: {names}. The text replaces everything below the headline; for a webhook, it must result in JSON.',
@@ -155,6 +163,14 @@ export const channelsMessages = defineMessages({
     quietFrom: 'Von',
     quietTo: 'Bis',
     errors: 'Fehler sofort senden',
+    forPeople: 'Persönliche Mails über diesen Kanal senden',
+    forPeopleHint:
+      'Benutzer, die in ihrem Konto eine Adresse bestätigt haben, erhalten die Meldungen, die sie auswählen. Das kann nur ein Kanal.',
+    people: 'Persönliche Mails',
+    ca: 'CA-Zertifikat (optional)',
+    caHint: 'Im PEM-Format, für einen Dienst mit einem Zertifikat der eigenen CA.',
+    caStored: 'Ein Zertifikat ist gespeichert. Zum Ersetzen ein anderes einfügen.',
+    caDrop: 'CAs des Systems verwenden',
     template: 'Eigener Text (optional)',
     templateHint:
       'Platzhalter: {names}. Der Text ersetzt alles unter der Überschrift; für einen Webhook muss er JSON ergeben.',

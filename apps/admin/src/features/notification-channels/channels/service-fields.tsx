@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import {
   channelSettings,
   mailSecurities,
@@ -86,6 +86,12 @@ function MailFields<Request>({ form }: Pick<ServiceFieldsProps<Request>, 'form'>
         spellCheck={false}
         {...form.register('mail.to')}
         error={form.errorOf('mail.to')}
+      />
+      <Switch
+        label={t('forPeople')}
+        description={t('forPeopleHint')}
+        {...form.register('forPeople')}
+        error={form.errorOf('forPeople')}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ChannelReply } from '@stackyard/contracts';
 import type { ComponentProps } from 'react';
 import { useFormat } from '#shared/i18n/format.js';
@@ -17,7 +18,21 @@ export function useChannelColumns(handlers: ChannelHandlers): Column<ChannelRepl
   const format = useFormat();
   return [
     { id: 'name', header: t('name'), title: true, cell: ({ name }) => name },
-    { id: 'kind', header: t('kind'), width: '160px', cell: ({ kind }) => t(`kind.${kind}`) },
+    {
+      id: 'kind',
+      header: t('kind'),
+      width: '160px',
+      cell: ({ kind, forPeople }) => (
+        <>
+          {t(`kind.${kind}`)}
+          {forPeople && (
+            <Text size="xs" c="dimmed">
+              {t('people')}
+            </Text>
+          )}
+        </>
+      ),
+    },
     {
       id: 'state',
       header: t('state'),

@@ -30,7 +30,7 @@ export function useMessageColumns(onResend: (id: number) => void): Column<Messag
       ),
     },
     { id: 'message', header: t('message'), title: true, cell: ({ headline }) => headline },
-    { id: 'channel', header: t('channel'), width: '180px', cell: ({ channel }) => channel.name },
+    { id: 'channel', header: t('channel'), width: '180px', cell: placeOf },
     {
       id: 'at',
       header: t('at'),
@@ -59,6 +59,10 @@ export function useMessageColumns(onResend: (id: number) => void): Column<Messag
       cell: (message) => <MessageActions message={message} onResend={onResend} />,
     },
   ];
+}
+
+function placeOf({ channel, user }: MessageReply): string {
+  return user === null ? channel.name : `${channel.name} → ${user.name}`;
 }
 
 function LatestAnswer({ message: { latestAttempts } }: { message: MessageReply }) {

@@ -15,6 +15,10 @@ export class ChannelEntity {
   @Column('text', { nullable: true }) secret!: string | null;
   @Column('text', { nullable: true }) recipient!: string | null;
   @Column('simple-json', { nullable: true }) mail!: ChannelReply['mail'];
+  /** Whether the personal mail of users is sent through it. */
+  @Column({ type: Boolean, name: 'for_people' }) forPeople!: boolean;
+  /** Certificates of trusted authorities in PEM. */
+  @Column('text', { nullable: true }) ca!: string | null;
   @Column('text') language!: NewsLanguage;
   @Column('text', { name: 'time_zone' }) timeZone!: string;
   @Column('simple-json', { name: 'quiet_hours', nullable: true })

@@ -6,6 +6,7 @@ import {
   type ChannelReply,
   type InputFault,
 } from '@stackyard/contracts';
+import { X509Certificate } from 'node:crypto';
 import type { ChannelEntity } from './channel.entity.js';
 
 /** The settings of a channel that an operator can change, without its secret. */
@@ -16,6 +17,8 @@ export type ChannelSettings = Pick<
   | 'address'
   | 'recipient'
   | 'mail'
+  | 'forPeople'
+  | 'ca'
   | 'language'
   | 'timeZone'
   | 'quietHours'
@@ -31,6 +34,8 @@ export const defaultSettings: Omit<ChannelSettings, 'name'> = {
   address: null,
   recipient: null,
   mail: null,
+  forPeople: false,
+  ca: null,
   language: 'en',
   timeZone: 'UTC',
   quietHours: null,
@@ -50,6 +55,8 @@ export function changedSettings(
     address: request.address ?? before.address,
     recipient: request.recipient ?? before.recipient,
     mail: mail === undefined ? before.mail : { ...mail, user: mail.user ?? null },
+    forPeople: request.forPeople ?? before.forPeople,
+    ca: request.ca === undefined ? before.ca : request.ca || null,
     language: request.language ?? before.language,
     timeZone: request.timeZone ?? before.timeZone,
     quietHours: changedHours(before.quietHours, request),
@@ -82,7 +89,26 @@ export function settingFaults(
   const missing = channelSettings[kind]
     .filter((name) => !has[name])
     .map((name) => ({ pointer: `/${name}`, code: 'isDefined', detail: 'is required here' }));
-  return [...missing, ...secretFaults(kind, secret.entered)];
+  return [...missing, ...secretFaults(kind, secret.entered), ...mailFaults(kind, settings)];
+}
+
+function mailFaults(kind: ChannelKind, { forPeople, ca }: ChannelSettings): InputFault[] {
+  const isMisplaced = forPeople && kind !== 'mail';
+  const isUnreadable = ca !== null && !isCertificate(ca);
+  return [
+    ...(isMisplaced ? [{ pointer: '/forPeople', code: 'isMail', detail: 'is for mail only' }] : []),
+    ...(isUnreadable
+      ? [{ pointer: '/ca', code: 'isCertificate', detail: 'must be a certificate in PEM format' }]
+      : []),
+  ];
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== '';
+  } catch {
+    return false;
+  }
 }
 
 function secretFaults(kind: ChannelKind, secret: string | undefined): InputFault[] {
@@ -109,11 +135,13 @@ export function hostOf(
 
 /** The channel as it appears in the event log: without its secret, and without paths of addresses. */
 export function toAuditDetails(settings: ChannelSettings): Record<string, unknown> {
-  const { name, enabled, recipient, mail, language, timeZone } = settings;
+  const { name, enabled, recipient, mail, forPeople, language, timeZone } = settings;
   const { address, quietHours, errorsInQuietHours, template } = settings;
   return {
-    ...{ name, enabled, recipient, mail, language, timeZone, quietHours, errorsInQuietHours },
+    ...{ name, enabled, recipient, mail, forPeople, language, timeZone },
+    ...{ quietHours, errorsInQuietHours },
     address: address === null ? null : new URL(address).origin,
+    hasCa: settings.ca !== null,
     hasTemplate: template !== null,
   };
 }
@@ -131,6 +159,8 @@ export function toReply(
     recipient: channel.recipient,
     hasSecret: channel.secret !== null,
     mail: channel.mail,
+    forPeople: channel.forPeople,
+    hasCa: channel.ca !== null,
     language: channel.language,
     timeZone: channel.timeZone,
     quietHours: channel.quietHours,

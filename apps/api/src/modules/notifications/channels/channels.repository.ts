@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
+import { Not } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ChannelEntity } from './channel.entity.js';
 
@@ -28,6 +29,16 @@ export class ChannelsRepository {
 
   find(id: number): Promise<ChannelEntity | null> {
     return this.rows.findOneBy({ id });
+  }
+
+  /** The channel that sends the personal mail of users; null if there is none. */
+  forPeople(): Promise<ChannelEntity | null> {
+    return this.rows.findOneBy({ forPeople: true, enabled: true });
+  }
+
+  /** Makes a channel the only one for the personal mail of users. */
+  async endOthersForPeople(id: number): Promise<void> {
+    await this.rows.update({ id: Not(id), forPeople: true }, { forPeople: false });
   }
 
   count(): Promise<number> {

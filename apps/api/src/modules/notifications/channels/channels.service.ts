@@ -65,6 +65,7 @@ export class ChannelsService {
         lastDeliveredAt: null,
         ...workingState,
       });
+      if (settings.forPeople) await this.channels.endOthersForPeople(created.id);
       await this.records.record('channel.created', created, by, {
         message: `Notification channel ${created.name} added`,
         details: { kind, after: toAuditDetails(settings) },
@@ -86,6 +87,7 @@ export class ChannelsService {
       const nameKey = foldForSearch(settings.name);
       // The new settings may fix the fault, so try again immediately.
       await this.channels.change(id, { ...settings, nameKey, secret, ...workingState });
+      if (settings.forPeople) await this.channels.endOthersForPeople(id);
       await this.retryNow(id);
       await this.records.record('channel.changed', { ...before, name: settings.name }, by, {
         message: `Notification channel ${settings.name} changed`,
@@ -136,12 +138,12 @@ export class ChannelsService {
   }
 
   private async retryNow(id: number): Promise<void> {
-    const next = await this.messages.next(id);
+    const next = await this.messages.next({ id, failures: 0 });
     if (next !== undefined) await this.messages.change(next.id, { nextTryAt: null });
   }
 
   private async reply(channel: ChannelEntity, waiting?: number): Promise<ChannelReply> {
-    const next = await this.messages.next(channel.id);
+    const next = await this.messages.next(channel);
     const count = waiting ?? (await this.messages.waiting()).get(channel.id) ?? 0;
     return toReply(channel, { waiting: count, nextTryAt: next?.nextTryAt ?? null });
   }

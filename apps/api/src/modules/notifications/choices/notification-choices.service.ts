@@ -5,9 +5,10 @@ import { NotificationChoicesRepository } from './notification-choices.repository
 import { isMuted, placesOf } from './places.js';
 import { endOfQuiet } from './quiet-hours.js';
 
-/** The users who receive a piece of news in their inbox, and those who see it in a browser, too. */
+/** The users who receive a piece of news in their inbox, in a browser, and by mail. */
 export interface Recipients {
   inbox: number[];
+  mail: number[];
   browser: ReadonlySet<number>;
 }
 
@@ -32,6 +33,7 @@ export class NotificationChoicesService {
     const preferences = await this.choices.allPreferencesOf(readers);
     const muted = await this.choices.mutedOf(readers, this.now());
     const inbox: number[] = [];
+    const mail: number[] = [];
     const browser = new Set<number>();
     for (const userId of readers) {
       if (isMuted(muted.get(userId) ?? new Set(), stackIds)) continue;
@@ -39,8 +41,9 @@ export class NotificationChoicesService {
       const places = placesOf(kind, preferences.get(userId)?.choices);
       if (isNamed || places.inbox) inbox.push(userId);
       if (isNamed || places.browser) browser.add(userId);
+      if (isNamed || places.mail) mail.push(userId);
     }
-    return { inbox, browser };
+    return { inbox, browser, mail };
   }
 
   /** When the current quiet hours of a user end; null outside quiet hours. */

@@ -1,8 +1,5 @@
-import type { NewsKind, NotificationPlaces } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-/** Choices of a user by kind of news. Kinds that are left out follow the defaults. */
-export type StoredChoices = Partial<Record<NewsKind, NotificationPlaces>>;
+import type { StoredChoices } from './places.js';
 
 /** What a user wants to be notified about, where and when. */
 @Entity('notification_preferences')

@@ -5,11 +5,15 @@ import {
   type NotificationPlaces,
 } from '@stackyard/contracts';
 
-type PlacesByKind = Partial<Record<NewsKind, NotificationPlaces>>;
+type StoredPlaces = Omit<NotificationPlaces, 'mail'> & Partial<NotificationPlaces>;
+
+/** Choices of a user by kind of news. Kinds that are left out follow the defaults. */
+export type StoredChoices = Partial<Record<NewsKind, StoredPlaces>>;
 
 /** Where a user receives a kind of news. What the browser shows is always in the inbox, too. */
-export function placesOf(kind: NewsKind, choices: PlacesByKind | undefined): NotificationPlaces {
-  return choices?.[kind] ?? defaultPlacesOf(kind);
+export function placesOf(kind: NewsKind, choices: StoredChoices | undefined): NotificationPlaces {
+  // Choices that were stored before there was mail do not contain it.
+  return { ...defaultPlacesOf(kind), ...choices?.[kind] };
 }
 
 /**
@@ -17,11 +21,16 @@ export function placesOf(kind: NewsKind, choices: PlacesByKind | undefined): Not
  * chosen for other kinds before.
  */
 export function choicesToStore(
-  wanted: { inbox: readonly NewsKind[]; browser: readonly NewsKind[] },
+  wanted: {
+    inbox: readonly NewsKind[];
+    browser: readonly NewsKind[];
+    /** Omitted to keep what is stored. */
+    mail?: readonly NewsKind[];
+  },
   readable: readonly NewsKind[],
-  before: PlacesByKind,
-): PlacesByKind {
-  const choices: PlacesByKind = {};
+  before: StoredChoices,
+): StoredChoices {
+  const choices: StoredChoices = {};
   for (const kind of newsKindIds) {
     if (!readable.includes(kind)) {
       const kept = before[kind];
@@ -29,9 +38,12 @@ export function choicesToStore(
       continue;
     }
     const browser = wanted.browser.includes(kind);
-    const places = { inbox: browser || wanted.inbox.includes(kind), browser };
+    const mail = wanted.mail?.includes(kind) ?? placesOf(kind, before).mail;
+    const places = { inbox: browser || wanted.inbox.includes(kind), browser, mail };
     const usual = defaultPlacesOf(kind);
-    if (places.inbox !== usual.inbox || places.browser !== usual.browser) choices[kind] = places;
+    const isUsual =
+      places.inbox === usual.inbox && places.browser === usual.browser && mail === usual.mail;
+    if (!isUsual) choices[kind] = places;
   }
   return choices;
 }

@@ -60,6 +60,22 @@ export class AttemptRecordsService {
     );
   }
 
+  /** Mail to one person has to wait. It fails if the address is still refused after a day. */
+  postponed(
+    channel: ChannelEntity,
+    message: MessageEntity,
+    exchange: Exchange,
+    { fault, waitMs }: { fault: string; waitMs: number },
+  ): Promise<void> {
+    const now = this.clock.now().getTime();
+    const isOver = now - Date.parse(message.createdAt) >= maxFailingMs;
+    if (isOver) return this.refused(channel, message, exchange, fault);
+    const nextTryAt = new Date(now + waitMs).toISOString();
+    return this.store(channel, message, exchange, fault, () =>
+      this.messages.change(message.id, { nextTryAt }),
+    );
+  }
+
   /** @param waitMs - until the next attempt; null pauses the channel */
   async failed(
     channel: ChannelEntity,

@@ -7,7 +7,7 @@ import { Mailer } from '#infra/outbound/mailer.adapter.js';
 import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
 import { signedRequest } from '#infra/outbound/signed-request.js';
 import { SecretBox } from '#infra/secret-box.js';
-import { numberOf, parseJson } from '#infra/text/json-fields.js';
+import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
 import type { ChannelEntity } from '../channels/channel.entity.js';
 import {
   delivered,
@@ -18,6 +18,7 @@ import {
 } from '../channels/services/channel-service.js';
 import { services } from '../channels/services/services.js';
 import type { MessageText } from '../rendering/message-text.js';
+import { maskedAddress } from '../people/masked-address.js';
 import { htmlBody, plainBody } from '../rendering/plain-text.js';
 import { fillJsonTemplate, fillTemplate } from '../rendering/template.js';
 import { masked } from './masked-exchange.js';
@@ -52,15 +53,27 @@ export class ChannelTransport {
     return this.secrets.seal(secretPurpose, secret);
   }
 
-  /** Makes one attempt. @throws the signal's reason when aborted */
-  async send(channel: ChannelEntity, text: MessageText, signal: AbortSignal): Promise<Exchange> {
+  /**
+   * Makes one attempt.
+   *
+   * @param to - the person who receives it as mail instead of the recipients of the channel
+   * @throws the signal's reason when aborted
+   */
+  async send(
+    channel: ChannelEntity,
+    text: MessageText,
+    signal: AbortSignal,
+    to: string | null = null,
+  ): Promise<Exchange> {
     try {
       const secret = this.secretOf(channel);
-      if (channel.kind === 'mail') return await this.sendMail(channel, text, secret, signal);
-      return await this.sendRequest(channel, text, secret, signal);
+      if (channel.kind !== 'mail') return await this.sendRequest(channel, text, secret, signal);
+      await this.sendMail(channel, text, { secret, to }, signal);
+      return { verdict: delivered, request: null, answer: null };
     } catch (error) {
       signal.throwIfAborted();
-      return { verdict: verdictOf(error), request: null, answer: null };
+      const verdict = to === null ? verdictOf(error) : personalVerdictOf(error, to);
+      return { verdict, request: null, answer: null };
     }
   }
 
@@ -82,7 +95,7 @@ export class ChannelTransport {
     const request = this.requestOf(channel, text, secret);
     const shown = masked(request, channel.kind, secret);
     try {
-      const { body, ...rest } = await this.exchange(request, signal);
+      const { body, ...rest } = await this.exchange(request, channel.ca, signal);
       // Some services repeat the address in their answer.
       const answer = { ...rest, body: secret === '' ? body : body.replaceAll(secret, '[masked]') };
       const judge =
@@ -115,14 +128,18 @@ export class ChannelTransport {
     return { ...request, headers: { ...request.headers, ...named } };
   }
 
-  private async exchange(request: ServiceRequest, signal: AbortSignal): Promise<ServiceAnswer> {
+  private async exchange(
+    request: ServiceRequest,
+    ca: string | null,
+    signal: AbortSignal,
+  ): Promise<ServiceAnswer> {
     const limit = AbortSignal.timeout(this.timeoutMs);
     const { method, url, headers, body } = request;
     // `fetch` sets the length, and refuses a header with it.
     const { 'content-length': _, ...sent } = headers;
     try {
       const init = { method, headers: sent, body, signal: AbortSignal.any([signal, limit]) };
-      const limits = { guard: this.guard, maxBytes: maxAnswerBytes };
+      const limits = { guard: this.guard, maxBytes: maxAnswerBytes, ca };
       const response = await guardedFetch(url, init, limits);
       return {
         status: response.status,
@@ -140,10 +157,10 @@ export class ChannelTransport {
   private async sendMail(
     channel: ChannelEntity,
     text: MessageText,
-    secret: string,
+    { secret, to }: { secret: string; to: string | null },
     signal: AbortSignal,
-  ): Promise<Exchange> {
-    const { mail, template } = channel;
+  ): Promise<void> {
+    const { mail, template, ca } = channel;
     if (mail === null) throw new PermanentFault('The channel has no mail server.');
     const filled = withTemplate(text, template);
     const domain = mail.from.split('@')[1] ?? 'stackyard';
@@ -153,8 +170,8 @@ export class ChannelTransport {
       html: htmlBody(filled),
       messageId: `<${text.id}@${domain}>`,
     };
-    await this.mailer.send(content, { ...mail, password: secret || null }, signal);
-    return { verdict: delivered, request: null, answer: null };
+    const target = { ...mail, to: to === null ? mail.to : [to], ca };
+    await this.mailer.send(content, { ...target, password: secret || null }, signal);
   }
 
   private get timeoutMs(): number {
@@ -173,10 +190,19 @@ function withTemplate(text: MessageText, template: string | null): MessageText {
 
 function verdictOf(error: unknown): Verdict {
   const fault = reasonOf(error);
-  const reply =
-    typeof error === 'object' && error !== null && 'responseCode' in error
-      ? numberOf(error.responseCode)
-      : null;
+  const reply = numberOf(fieldsOf(error).get('responseCode'));
   const isLasting = error instanceof PermanentFault || permanentReplies.has(reply ?? 0);
   return isLasting ? { kind: 'broken', fault } : { kind: 'retry', fault, afterMs: null };
+}
+
+/** An address that the mail server rejects concerns one person, not the channel. */
+function personalVerdictOf(error: unknown, to: string): Verdict {
+  const told = fieldsOf(error);
+  const verdict = verdictOf(error);
+  if (verdict.kind === 'delivered') return verdict;
+  const fault = verdict.fault.replaceAll(to, maskedAddress(to));
+  if (told.get('command') !== 'RCPT TO') return { ...verdict, fault };
+  return (numberOf(told.get('responseCode')) ?? 0) >= 500
+    ? { kind: 'refused', fault }
+    : { kind: 'retry', fault, afterMs: null, isPersonal: true };
 }

@@ -112,7 +112,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
   private async idleMs(id: number): Promise<number> {
     const channel = await this.channels.find(id);
     if (!channel?.enabled || channel.pausedAt !== null) return pollIntervalMs;
-    const next = await this.messages.next(id);
+    const next = await this.messages.next(channel);
     return next === undefined ? pollIntervalMs : this.waitMs(next);
   }
 
@@ -124,7 +124,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
   private async deliverNext(id: number, signal: AbortSignal): Promise<number> {
     const channel = await this.channels.find(id);
     if (!channel?.enabled || channel.pausedAt !== null) return pollIntervalMs;
-    const message = await this.messages.next(id);
+    const message = await this.messages.next(channel);
     if (message === undefined) return pollIntervalMs;
     const waitMs = this.waitMs(message);
     if (waitMs > 0) return waitMs;
@@ -137,18 +137,13 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
     message: MessageEntity,
     signal: AbortSignal,
   ): Promise<void> {
-    const text = await this.texts.textOf(message, channel);
-    const none = { verdict: { kind: 'refused' } as const, request: null, answer: null };
-    if (text === null) {
-      const fault = 'The news were removed before they could be sent.';
-      return this.records.refused(
-        channel,
-        message,
-        { ...none, verdict: { ...none.verdict, fault } },
-        fault,
-      );
+    const outgoing = await this.texts.outgoing(message, channel);
+    if ('fault' in outgoing) {
+      const verdict = { kind: 'refused', ...outgoing } as const;
+      const nothing = { verdict, request: null, answer: null };
+      return this.records.refused(channel, message, nothing, outgoing.fault);
     }
-    const exchange = await this.transport.send(channel, text, signal);
+    const exchange = await this.transport.send(channel, outgoing.text, signal, outgoing.to);
     const { verdict } = exchange;
     if (verdict.kind === 'delivered') return this.records.delivered(channel, message, exchange);
     const { fault } = verdict;
@@ -161,6 +156,10 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
     }
     if (verdict.kind === 'broken') {
       return this.records.failed(channel, message, exchange, { fault, waitMs: null });
+    }
+    if (verdict.isPersonal) {
+      const waitMs = backoffMs(message.attempts + 1, Math.random());
+      return this.records.postponed(channel, message, exchange, { fault, waitMs });
     }
     const waitMs = Math.max(verdict.afterMs ?? 0, backoffMs(channel.failures + 1, Math.random()));
     return this.records.failed(channel, message, exchange, { fault, waitMs });

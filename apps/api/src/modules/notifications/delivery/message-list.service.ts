@@ -5,6 +5,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
+import { AccountsService } from '#modules/users/accounts.service.js';
 import { ChannelRecordsService } from '../channels/channel-records.service.js';
 import { ChannelsRepository } from '../channels/channels.repository.js';
 import type { ChannelEntity } from '../channels/channel.entity.js';
@@ -24,6 +25,7 @@ export class MessageListService {
     private readonly channels: ChannelsRepository,
     private readonly queue: MessageQueueService,
     private readonly records: ChannelRecordsService,
+    private readonly accounts: AccountsService,
     private readonly clock: Clock,
     tasks: BackgroundTasks,
   ) {
@@ -41,9 +43,10 @@ export class MessageListService {
   async list(query: ListMessagesQuery): Promise<ListMessagesReply> {
     const { rows, nextCursor } = await this.messages.page(query);
     const channels = new Map((await this.channels.all()).map((one) => [one.id, one]));
+    const names = await this.namesOf(rows);
     const messages = rows.flatMap((row) => {
       const channel = channels.get(row.channelId);
-      return channel === undefined ? [] : [toReply(row, channel)];
+      return channel === undefined ? [] : [toReply(row, channel, names)];
     });
     return { messages, nextCursor };
   }
@@ -56,13 +59,21 @@ export class MessageListService {
       if (message === null || channel === null) {
         throw new ProblemError('MESSAGE_UNKNOWN', `There is no message ${id}.`);
       }
-      if (message.state === 'waiting') return toReply(message, channel);
+      const names = await this.namesOf([message]);
+      if (message.state === 'waiting') return toReply(message, channel, names);
       await this.records.record('message.resend-requested', channel, by, {
         message: `Message ${message.headline} to ${channel.name} requested again`,
         details: { messageId: message.messageId },
       });
-      return toReply(await this.queue.addAgain(message), channel);
+      return toReply(await this.queue.addAgain(message), channel, names);
     });
+  }
+
+  private async namesOf(messages: readonly MessageEntity[]): Promise<Map<number, string>> {
+    const ids = new Set(messages.flatMap(({ userId }) => userId ?? []));
+    if (ids.size === 0) return new Map();
+    const holders = await this.accounts.findHolders([...ids]);
+    return new Map([...holders].map(([id, { displayName }]) => [id, displayName]));
   }
 
   private async removeOld(): Promise<void> {
@@ -71,7 +82,12 @@ export class MessageListService {
   }
 }
 
-function toReply(message: MessageEntity, { id, name, kind }: ChannelEntity): MessageReply {
-  const { channelId: _, content: __, ...shown } = message;
-  return { ...shown, channel: { id, name, kind } };
+function toReply(
+  message: MessageEntity,
+  { id, name, kind }: ChannelEntity,
+  names: ReadonlyMap<number, string>,
+): MessageReply {
+  const { channelId: _, content: __, userId, ...shown } = message;
+  const user = userId === null ? null : { id: userId, name: names.get(userId) ?? `#${userId}` };
+  return { ...shown, channel: { id, name, kind }, user };
 }

@@ -4,6 +4,7 @@ import { LessThan, Not } from 'typeorm';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { ChannelEntity } from '../channels/channel.entity.js';
 import { MessageEntity } from './message.entity.js';
 
 @Injectable()
@@ -23,14 +24,26 @@ export class MessagesRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** The oldest message that waits for a channel. */
-  async next(channelId: number): Promise<MessageEntity | undefined> {
-    const [next] = await this.rows.find({
-      where: { channelId, state: 'waiting' },
-      order: { id: 'ASC' },
-      take: 1,
-    });
-    return next;
+  /**
+   * The message that a channel sends next: its oldest one. If that is mail to a person which has to
+   * wait, the other people and the channel itself do not wait for it, unless the channel fails.
+   */
+  async next({
+    id: channelId,
+    failures,
+  }: Pick<ChannelEntity, 'id' | 'failures'>): Promise<MessageEntity | undefined> {
+    const waiting = { channelId, state: 'waiting' } as const;
+    const [oldest] = await this.rows.find({ where: waiting, order: { id: 'ASC' }, take: 1 });
+    const hasToWait = oldest?.nextTryAt != null && oldest.userId !== null;
+    if (!hasToWait || failures > 0) return oldest;
+    const [soonest] = await this.uow.manager.query<{ id: number }[]>(
+      `SELECT id FROM notification_messages WHERE id IN (
+         SELECT MIN(id) FROM notification_messages
+         WHERE channel_id = ? AND state = 'waiting' GROUP BY user_id)
+       ORDER BY COALESCE(next_try_at, ''), id LIMIT 1`,
+      [channelId],
+    );
+    return soonest === undefined ? oldest : ((await this.find(soonest.id)) ?? oldest);
   }
 
   /** Number of waiting messages by channel. */

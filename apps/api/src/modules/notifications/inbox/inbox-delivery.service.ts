@@ -3,6 +3,7 @@ import type { NewsKind } from '@stackyard/contracts';
 import { NotificationChoicesService } from '../choices/notification-choices.service.js';
 import { NewsReadersService } from '../news/news-readers.service.js';
 import { NewsRoutingService, type RoutedNews } from '../news/news-routing.service.js';
+import { PersonalMailService } from '../people/personal-mail.service.js';
 import { PushQueueService } from '../push/push-queue.service.js';
 import { InboxAnnouncementService } from './inbox-announcement.service.js';
 import { InboxRepository } from './inbox.repository.js';
@@ -19,6 +20,7 @@ export class InboxDeliveryService {
     private readonly choices: NotificationChoicesService,
     private readonly readers: NewsReadersService,
     private readonly push: PushQueueService,
+    private readonly mail: PersonalMailService,
     private readonly announcements: InboxAnnouncementService,
   ) {
     routing.subscribe((routed) => this.deliver(routed));
@@ -32,9 +34,10 @@ export class InboxDeliveryService {
       if (news.inBatch) continue;
       const readers = readersOf.get(news.kind) ?? (await this.readers.readersOf(news.kind));
       readersOf.set(news.kind, readers);
-      const { inbox, browser } = await this.choices.recipientsAmong(news, readers, userIds);
+      const { inbox, browser, mail } = await this.choices.recipientsAmong(news, readers, userIds);
       const added = await this.inbox.add(news, inbox);
       await this.push.add(added.filter(({ userId }) => browser.has(userId)));
+      await this.mail.add(news, mail);
       for (const userId of inbox) reached.add(userId);
     }
     await this.announcements.announceTo([...reached]);

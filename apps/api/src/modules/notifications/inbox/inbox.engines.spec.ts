@@ -206,7 +206,9 @@ describe('choices', () => {
 
     expect(await kindsOf(lena)).toEqual(['stack-healthy']);
     expect(await lena.call(readNotificationPreferences)).toEqual(reply);
-    expect(reply.choices).toContainEqual({ kind: 'stack-healthy', inbox: true, browser: false });
+    expect(reply.choices).toContainEqual({
+      ...{ kind: 'stack-healthy', inbox: true, browser: false, mail: false },
+    });
     expect(reply.choices.map(({ kind }) => kind)).not.toContain('maintenance-started');
   });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newsHeadline, type LogSeverity } from '@stackyard/contracts';
+import { newsHeadline, type LogSeverity, type NewsLanguage } from '@stackyard/contracts';
 import { randomUUID } from 'node:crypto';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -18,6 +18,8 @@ export interface NewMessage {
   latest: NewsEntity;
   total: number;
   severity: LogSeverity;
+  /** The person whose mail this is, instead of the recipients of the channel. */
+  person?: { userId: number; language: NewsLanguage };
 }
 
 /** Adds messages to the queues of channels. */
@@ -33,13 +35,14 @@ export class MessageQueueService {
 
   /** Queues a message in the current unit of work. */
   async add(channel: ChannelEntity, message: NewMessage): Promise<MessageEntity> {
-    const { content, latest, total, severity } = message;
+    const { content, latest, total, severity, person } = message;
     const stored = await this.messages.insert({
       messageId: randomUUID(),
       channelId: channel.id,
+      userId: person?.userId ?? null,
       state: 'waiting',
       severity,
-      headline: newsHeadline(toReply(latest), channel.language),
+      headline: newsHeadline(toReply(latest), person?.language ?? channel.language),
       content,
       news: total,
       createdAt: this.clock.now().toISOString(),

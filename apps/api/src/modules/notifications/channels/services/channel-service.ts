@@ -18,11 +18,11 @@ export interface ServiceAnswer {
 
 /**
  * What an answer means. `refused`: the service rejects this message. `broken`: it rejects every
- * message until someone changes the channel.
+ * message until someone changes the channel. `isPersonal`: only mail to the same person has to wait.
  */
 export type Verdict =
   | { kind: 'delivered' }
-  | { kind: 'retry'; fault: string; afterMs: number | null }
+  | { kind: 'retry'; fault: string; afterMs: number | null; isPersonal?: boolean }
   | { kind: 'refused'; fault: string }
   | { kind: 'broken'; fault: string };
 

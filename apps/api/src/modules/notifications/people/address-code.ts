@@ -1,0 +1,65 @@
+import { addressCodeDigits, type NewsLanguage } from '@stackyard/contracts';
+import { randomInt } from 'node:crypto';
+import type { MessageText } from '../rendering/message-text.js';
+import type { NotificationAddressEntity } from './notification-address.entity.js';
+
+const minuteMs = 60_000;
+/** How long a code is valid. */
+export const codeLifeMs = 15 * minuteMs;
+/** Wrong entries after which a code is void. */
+export const maxCodeAttempts = 5;
+/** The shortest time between two codes. */
+const codeIntervalMs = minuteMs;
+const maxCodesPerDay = 10;
+
+/** What was sent to a user before. */
+export type SentCodes = Pick<NotificationAddressEntity, 'codeSentAt' | 'codesToday'>;
+
+/** Returns a new code. */
+export function newCode(): string {
+  return String(randomInt(10 ** addressCodeDigits)).padStart(addressCodeDigits, '0');
+}
+
+/** Seconds until a user may request a code; 0 if now. Limits mail to addresses of strangers. */
+export function secondsUntilNextCode({ codeSentAt, codesToday }: SentCodes, now: Date): number {
+  if (codeSentAt === null) return 0;
+  const isFull = codesToday >= maxCodesPerDay && isSameDay(codeSentAt, now);
+  const opensAt = isFull ? nextDay(now) : Date.parse(codeSentAt) + codeIntervalMs;
+  return Math.max(0, Math.ceil((opensAt - now.getTime()) / 1000));
+}
+
+/** The count of codes with the one that is sent now. */
+export function countWithNext({ codeSentAt, codesToday }: SentCodes, now: Date): number {
+  return codeSentAt !== null && isSameDay(codeSentAt, now) ? codesToday + 1 : 1;
+}
+
+/** When a code that was sent at a time expires. */
+export function codeExpiry(sentAt: string): Date {
+  return new Date(Date.parse(sentAt) + codeLifeMs);
+}
+
+/** The mail with the code. */
+export function codeText(
+  code: string,
+  { id, at, language }: { id: string; at: string; language: NewsLanguage },
+): MessageText {
+  const said = {
+    en: {
+      headline: 'Confirm your mail address for Stackyard',
+      detail: `Your code is ${code}. It is valid for 15 minutes. Enter it in Stackyard under Your account, Notifications. If you did not request it, ignore this mail.`,
+    },
+    de: {
+      headline: 'E-Mail-Adresse für Stackyard bestätigen',
+      detail: `Ihr Code lautet ${code}. Er gilt 15 Minuten. Geben Sie ihn in Stackyard unter Ihr Konto, Benachrichtigungen ein. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Mail.`,
+    },
+  }[language];
+  return { id, ...said, severity: 'info', facts: [], evidence: [], items: [], link: null, at };
+}
+
+function isSameDay(at: string, now: Date): boolean {
+  return at.slice(0, 10) === now.toISOString().slice(0, 10);
+}
+
+function nextDay(now: Date): number {
+  return Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`) + 24 * 60 * minuteMs;
+}

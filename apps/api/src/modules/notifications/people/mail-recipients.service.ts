@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { newsKinds, type NewsLanguage } from '@stackyard/contracts';
+import { AccountsService } from '#modules/users/accounts.service.js';
+import type { NewsEntity } from '../news/news.entity.js';
+import { NotificationAddressesRepository } from './notification-addresses.repository.js';
+
+/** A person who receives mail, and what they may read of it. */
+export interface MailRecipient {
+  address: string;
+  language: NewsLanguage;
+  timeZone: string;
+  /** The news that the person may read now. */
+  news: NewsEntity[];
+}
+
+/** Tells where a person receives mail, and what they may read at the time of sending. */
+@Injectable()
+export class MailRecipientsService {
+  constructor(
+    private readonly addresses: NotificationAddressesRepository,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  /** Null if the person must not receive any of the news, or has no confirmed address any more. */
+  async recipientOf(userId: number, news: readonly NewsEntity[]): Promise<MailRecipient | null> {
+    const stored = await this.addresses.find(userId);
+    const readable = await this.readableBy(userId, news);
+    if (stored?.address == null || readable.length === 0) return null;
+    const { address, language, timeZone } = stored;
+    return { address, language, timeZone, news: readable };
+  }
+
+  /** The news that a person may read now. */
+  async readableBy(userId: number, news: readonly NewsEntity[]): Promise<NewsEntity[]> {
+    const holder = (await this.accounts.findHolders([userId])).get(userId);
+    if (!holder?.active) return [];
+    return news.filter(({ kind }) => holder.permissions.has(newsKinds[kind].access));
+  }
+}

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import type { NotificationAddressReply, SetNotificationAddressRequest } from '@stackyard/contracts';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import type { Caller } from '#infra/http/caller.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { SecretBox } from '#infra/secret-box.js';
+import { countWithNoun } from '#infra/text/counted.js';
+import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
+import { ChannelsRepository } from '../channels/channels.repository.js';
+import { ChannelTransport } from '../delivery/channel-transport.adapter.js';
+import { isTimeZone } from '../rules/local-hours.js';
+import * as codes from './address-code.js';
+import { maskedAddress } from './masked-address.js';
+import type { NotificationAddressEntity } from './notification-address.entity.js';
+import { NotificationAddressesRepository } from './notification-addresses.repository.js';
+
+const codePurpose = 'notification-address';
+
+/** The address at which the caller receives mail. It is used once a mailed code confirms it. */
+@Injectable()
+export class NotificationAddressService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly addresses: NotificationAddressesRepository,
+    private readonly channels: ChannelsRepository,
+    private readonly transport: ChannelTransport,
+    private readonly eventLog: EventLogService,
+    private readonly secrets: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  async read({ userId }: Caller): Promise<NotificationAddressReply> {
+    const stored = await this.addresses.find(userId ?? 0);
+    const isOffered = (await this.channels.forPeople()) !== null;
+    const { pendingAddress, codeSentAt } = stored ?? { pendingAddress: null, codeSentAt: null };
+    const expiry = codeSentAt === null ? null : codes.codeExpiry(codeSentAt);
+    const isPending = pendingAddress !== null && expiry !== null && expiry > this.clock.now();
+    return {
+      isOffered,
+      address: stored?.address ?? null,
+      confirmedAt: stored?.confirmedAt ?? null,
+      pending: isPending ? { address: pendingAddress, expiresAt: expiry.toISOString() } : null,
+    };
+  }
+
+  /**
+   * Sends a code to a new address.
+   *
+   * @throws ProblemError PERSONAL_MAIL_NOT_OFFERED, TOO_MANY_ATTEMPTS, CODE_NOT_SENT or
+   * VALIDATION_FAILED
+   */
+  async set(wanted: SetNotificationAddressRequest, by: Caller): Promise<NotificationAddressReply> {
+    const { address, language, timeZone } = wanted;
+    if (!isTimeZone(timeZone)) {
+      const detail = 'must be a time zone such as Europe/Berlin';
+      throw invalidInput([{ pointer: '/timeZone', code: 'timeZone', detail }]);
+    }
+    const channel = await this.channels.forPeople();
+    if (channel === null) {
+      const detail = 'An administrator must first choose a channel that sends mail to people.';
+      throw new ProblemError('PERSONAL_MAIL_NOT_OFFERED', detail);
+    }
+    const code = codes.newCode();
+    // The code counts before it is sent, so that parallel requests cannot bypass the limit.
+    await this.uow.run(() => this.storeCode(wanted, code, by));
+    const at = this.clock.now().toISOString();
+    const text = codes.codeText(code, { id: randomUUID(), at, language });
+    const { signal } = new AbortController();
+    // A custom text of the channel may leave out the code.
+    const plain = { ...channel, template: null };
+    const { verdict } = await this.transport.send(plain, text, signal, address);
+    if (verdict.kind === 'delivered') return this.read(by);
+    throw new ProblemError(
+      'CODE_NOT_SENT',
+      verdict.kind === 'refused'
+        ? 'The mail server rejected the address. Check it.'
+        : 'The mail server did not accept the mail. Try again later, or ask an administrator to test the channel.',
+    );
+  }
+
+  /** @throws ProblemError ADDRESS_CODE_REFUSED */
+  async confirm(code: string, by: Caller): Promise<NotificationAddressReply> {
+    const isConfirmed = await this.uow.run(async () => {
+      const stored = await this.addresses.find(by.userId ?? 0);
+      const pending = stored?.pendingAddress ?? null;
+      if (stored === null || pending === null || !this.isOpen(stored)) return false;
+      if (!this.matches(stored, code)) {
+        await this.addresses.save({ ...stored, codeAttempts: stored.codeAttempts + 1 });
+        return false;
+      }
+      const confirmedAt = this.clock.now().toISOString();
+      const none = { pendingAddress: null, code: null, codeAttempts: 0 };
+      await this.addresses.save({ ...stored, ...none, address: pending, confirmedAt });
+      await this.record('mail-address.confirmed', by, `confirmed ${maskedAddress(pending)}`);
+      return true;
+    });
+    if (isConfirmed) return this.read(by);
+    throw new ProblemError(
+      'ADDRESS_CODE_REFUSED',
+      'The code is incorrect or has expired. After five wrong entries, you need a new one.',
+    );
+  }
+
+  async remove(by: Caller): Promise<void> {
+    const userId = by.userId ?? 0;
+    await this.uow.run(async () => {
+      const stored = await this.addresses.find(userId);
+      const address = stored?.address ?? stored?.pendingAddress ?? null;
+      if (address === null) return;
+      await this.addresses.clear(userId);
+      await this.record('mail-address.removed', by, `removed ${maskedAddress(address)}`);
+    });
+  }
+
+  private async storeCode(
+    { address, language, timeZone }: SetNotificationAddressRequest,
+    code: string,
+    by: Caller,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const userId = by.userId ?? 0;
+    const stored = await this.addresses.find(userId);
+    const sent = stored ?? { codeSentAt: null, codesToday: 0 };
+    const seconds = codes.secondsUntilNextCode(sent, now);
+    if (seconds > 0) {
+      const detail = `Too many codes. Try again in ${countWithNoun(seconds, 'second')}.`;
+      throw new ProblemError('TOO_MANY_ATTEMPTS', detail, { retryAfter: seconds });
+    }
+    await this.addresses.save({
+      userId,
+      address: stored?.address ?? null,
+      confirmedAt: stored?.confirmedAt ?? null,
+      pendingAddress: address,
+      code: this.secrets.seal(codePurpose, code),
+      codeSentAt: now.toISOString(),
+      codeAttempts: 0,
+      codesToday: codes.countWithNext(sent, now),
+      language,
+      timeZone,
+    });
+    await this.record(
+      'mail-address.requested',
+      by,
+      `requested a code for ${maskedAddress(address)}`,
+    );
+  }
+
+  private isOpen({ codeSentAt, codeAttempts }: NotificationAddressEntity): boolean {
+    if (codeSentAt === null || codeAttempts >= codes.maxCodeAttempts) return false;
+    return codes.codeExpiry(codeSentAt) > this.clock.now();
+  }
+
+  private matches({ code }: NotificationAddressEntity, entered: string): boolean {
+    if (code === null) return false;
+    try {
+      const expected = Buffer.from(this.secrets.open(codePurpose, code));
+      const given = Buffer.from(entered);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    } catch {
+      // It was encrypted with another APP_SECRET.
+      return false;
+    }
+  }
+
+  private async record(action: LogRecord['action'], by: Caller, what: string): Promise<void> {
+    const name = by.user?.username ?? by.actor.name;
+    await this.eventLog.record({
+      action,
+      by,
+      target: { type: 'user', id: by.userId ?? 0, name },
+      message: `${name} ${what} for notifications`,
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, Not } from 'typeorm';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { NotificationAddressEntity } from './notification-address.entity.js';
+
+@Injectable()
+export class NotificationAddressesRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  find(userId: number): Promise<NotificationAddressEntity | null> {
+    return this.rows.findOneBy({ userId });
+  }
+
+  /** Ids of those users who have confirmed an address. */
+  async confirmedAmong(userIds: readonly number[]): Promise<number[]> {
+    const found = await this.rows.findBy({ userId: In([...userIds]), address: Not(IsNull()) });
+    return found.map(({ userId }) => userId);
+  }
+
+  async save(address: NotificationAddressEntity): Promise<void> {
+    await this.rows.save(address);
+  }
+
+  /** Removes the address of a user. The count of codes stays. */
+  async clear(userId: number): Promise<void> {
+    const none = { address: null, confirmedAt: null, pendingAddress: null, code: null };
+    await this.rows.update({ userId }, none);
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(NotificationAddressEntity);
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { ChannelsRepository } from '../channels/channels.repository.js';
+import type { ChannelEntity } from '../channels/channel.entity.js';
+import { NotificationChoicesService } from '../choices/notification-choices.service.js';
+import { isMuted } from '../choices/places.js';
+import type { NewsEntity } from '../news/news.entity.js';
+import { NewsRepository } from '../news/news.repository.js';
+import { MessageQueueService } from '../rules/message-queue.service.js';
+import { worstOf } from '../rules/rule-match.js';
+import { MailRecipientsService, type MailRecipient } from './mail-recipients.service.js';
+import { PersonalNewsRepository } from './personal-news.repository.js';
+
+/** More troubles than these are mailed as one summary. */
+const maxSeparate = 3;
+/** The most news that a summary lists. */
+const maxListedNews = 25;
+
+/**
+ * Decides what a person receives by mail: unread news that they may read now and have not muted,
+ * outside their quiet hours.
+ */
+@Injectable()
+export class PersonalMailContentService {
+  constructor(
+    private readonly due: PersonalNewsRepository,
+    private readonly news: NewsRepository,
+    private readonly recipients: MailRecipientsService,
+    private readonly choices: NotificationChoicesService,
+    private readonly channels: ChannelsRepository,
+    private readonly queue: MessageQueueService,
+  ) {}
+
+  /** Queues the mail that is due for a person in the current unit of work. */
+  async queueFor(userId: number, now: Date): Promise<void> {
+    const at = now.toISOString();
+    const quietUntil = await this.choices.endOfQuietOf(userId);
+    if (quietUntil !== null) return this.due.postpone(userId, at, quietUntil.toISOString());
+    const muted = await this.choices.mutedOf(userId);
+    const news = (await this.news.byIds(await this.due.dueOf(userId, at))).filter(
+      ({ stackIds }) => !isMuted(muted, stackIds),
+    );
+    const recipient = await this.recipients.recipientOf(userId, news);
+    const channel = await this.channels.forPeople();
+    if (recipient !== null && channel !== null) {
+      const mailed = recipient.news.map(({ id }) => id);
+      for (const part of partsOf(recipient.news)) await this.send(part, userId, recipient, channel);
+      await this.due.noteMailed(userId, mailed, at);
+    }
+    await this.due.removeDue(userId, at);
+  }
+
+  private async send(
+    part: readonly NewsEntity[],
+    userId: number,
+    { language }: MailRecipient,
+    channel: ChannelEntity,
+  ): Promise<void> {
+    const latest = part.at(-1);
+    if (latest === undefined) return;
+    const isOneTrouble = part.every(({ troubleKey }) => troubleKey === latest.troubleKey);
+    const purpose = part.length === 1 ? 'news' : isOneTrouble ? 'repeats' : 'digest';
+    await this.queue.add(channel, {
+      content: { purpose, newsIds: part.slice(-maxListedNews).map(({ id }) => id) },
+      latest,
+      total: part.length,
+      severity: worstOf(part.map(({ severity }) => severity)),
+      person: { userId, language },
+    });
+  }
+}
+
+/** One mail for each trouble, or one for everything if there are many. */
+function partsOf(news: readonly NewsEntity[]): (readonly NewsEntity[])[] {
+  const byTrouble = new Map<string, NewsEntity[]>();
+  for (const one of news) {
+    byTrouble.set(one.troubleKey, [...(byTrouble.get(one.troubleKey) ?? []), one]);
+  }
+  return byTrouble.size > maxSeparate ? [news] : [...byTrouble.values()];
+}

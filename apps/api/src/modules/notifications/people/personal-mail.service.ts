@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { ChannelsRepository } from '../channels/channels.repository.js';
+import type { NewsEntity } from '../news/news.entity.js';
+import { NotificationAddressesRepository } from './notification-addresses.repository.js';
+import { PersonalMailContentService } from './personal-mail-content.service.js';
+import { PersonalNewsRepository } from './personal-news.repository.js';
+
+const taskName = 'personal-mail';
+const minuteMs = 60_000;
+/** Repeats of the same trouble within this time after a mail are summed up in the next one. */
+const repeatWindowMs = 30 * minuteMs;
+const keptMs = 24 * 60 * minuteMs;
+
+/** Collects news for the people who chose to receive them by mail. */
+@Injectable()
+export class PersonalMailService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly channels: ChannelsRepository,
+    private readonly addresses: NotificationAddressesRepository,
+    private readonly news: PersonalNewsRepository,
+    private readonly content: PersonalMailContentService,
+    private readonly clock: Clock,
+    private readonly tasks: BackgroundTasks,
+  ) {
+    tasks.declare({
+      name: taskName,
+      everyMs: 15_000,
+      byClock: true,
+      lease: { name: taskName },
+      logger: 'notifications',
+      failure: 'Writing mail to people failed and will be retried',
+      run: (signal) => this.writeDue(signal),
+    });
+  }
+
+  /** Needs the unit of work that stores the news. */
+  async add({ id: newsId, troubleKey }: NewsEntity, userIds: readonly number[]): Promise<void> {
+    if (userIds.length === 0 || (await this.channels.forPeople()) === null) return;
+    const reachable = await this.addresses.confirmedAmong(userIds);
+    if (reachable.length === 0) return;
+    const mailed = await this.news.lastMailed(troubleKey, reachable);
+    const now = this.clock.now().getTime();
+    await this.news.add(
+      reachable.map((userId) => {
+        const windowEnd = Date.parse(mailed.get(userId) ?? '') + repeatWindowMs;
+        const dueAt = new Date(windowEnd > now ? windowEnd : now).toISOString();
+        return { userId, newsId, troubleKey, dueAt, mailedAt: null };
+      }),
+    );
+    this.uow.afterCommit(() => this.tasks.wake(taskName));
+  }
+
+  private async writeDue(signal: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    for (const userId of await this.news.peopleDue(now.toISOString())) {
+      if (signal.aborted) return;
+      await this.uow.run(() => this.content.queueFor(userId, now));
+    }
+    const before = new Date(now.getTime() - keptMs).toISOString();
+    await this.uow.run(() => this.news.removeMailedBefore(before));
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, LessThan, LessThanOrEqual } from 'typeorm';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { PersonalNewsEntity } from './personal-news.entity.js';
+
+/** News that wait to be mailed to people, and those mailed within the last day. */
+@Injectable()
+export class PersonalNewsRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  async add(news: readonly PersonalNewsEntity[]): Promise<void> {
+    await this.rows.insert([...news]);
+  }
+
+  /** When each person last received mail about a trouble. */
+  async lastMailed(troubleKey: string, userIds: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.uow.manager.query<{ userId: number; mailedAt: string }[]>(
+      `SELECT user_id AS "userId", MAX(mailed_at) AS "mailedAt" FROM personal_mail_news
+       WHERE trouble_key = ? AND mailed_at IS NOT NULL
+         AND user_id IN (${this.uow.dialect.numbersOf('?')})
+       GROUP BY user_id`,
+      [troubleKey, JSON.stringify(userIds)],
+    );
+    return new Map(rows.map(({ userId, mailedAt }) => [userId, mailedAt]));
+  }
+
+  /** Ids of the people who have news to be mailed now. */
+  async peopleDue(now: string): Promise<number[]> {
+    const rows = await this.uow.manager.query<{ id: number }[]>(
+      `SELECT DISTINCT user_id AS id FROM personal_mail_news
+       WHERE mailed_at IS NULL AND due_at <= ? ORDER BY user_id`,
+      [now],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ids of the due news of a person, in order. News that the person has read are left out. */
+  async dueOf(userId: number, now: string): Promise<number[]> {
+    const rows = await this.uow.manager.query<{ id: number }[]>(
+      `SELECT news_id AS id FROM personal_mail_news AS due
+       WHERE user_id = ? AND mailed_at IS NULL AND due_at <= ? AND NOT EXISTS (
+         SELECT 1 FROM notifications AS seen WHERE seen.user_id = due.user_id
+           AND seen.news_id = due.news_id AND seen.read_at IS NOT NULL)
+       ORDER BY news_id`,
+      [userId, now],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async postpone(userId: number, now: string, dueAt: string): Promise<void> {
+    await this.rows.update({ ...waitingOf(userId), dueAt: LessThanOrEqual(now) }, { dueAt });
+  }
+
+  async noteMailed(userId: number, newsIds: readonly number[], mailedAt: string): Promise<void> {
+    await this.rows.update({ userId, newsId: In([...newsIds]) }, { mailedAt });
+  }
+
+  /** Removes what was due for a person and is not mailed. */
+  async removeDue(userId: number, now: string): Promise<void> {
+    await this.rows.delete({ ...waitingOf(userId), dueAt: LessThanOrEqual(now) });
+  }
+
+  async removeMailedBefore(at: string): Promise<void> {
+    await this.rows.delete({ mailedAt: LessThan(at) });
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(PersonalNewsEntity);
+  }
+}
+
+function waitingOf(userId: number) {
+  return { userId, mailedAt: IsNull() };
+}

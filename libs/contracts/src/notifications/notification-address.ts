@@ -1,0 +1,80 @@
+import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { mailbox } from '../base/addresses.js';
+import { endpoint, type } from '../base/endpoint.js';
+import { newsLanguages } from './channels.js';
+import type { NewsLanguage } from './news-headline.js';
+
+/** Number of digits of the code that confirms an address. */
+export const addressCodeDigits = 6;
+
+/** The address that the caller wants to receive mail at. */
+export class SetNotificationAddressRequest {
+  @IsString() @Matches(mailbox) address!: string;
+  /** Language of the mail. */
+  @IsIn(newsLanguages) language!: NewsLanguage;
+  /** IANA time zone of the times in the mail, for example `Europe/Berlin`. */
+  @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
+}
+
+/** The code from the mail. */
+export class ConfirmNotificationAddressRequest {
+  /** Six digits. */
+  @IsString() @Matches(/^\d{6}$/) code!: string;
+}
+
+/** Where the caller receives mail. */
+export interface NotificationAddressReply {
+  /** Whether a channel sends mail to people. */
+  isOffered: boolean;
+  /** The confirmed address; null if there is none. */
+  address: string | null;
+  confirmedAt: string | null;
+  /** A new address that waits for its code; null if there is none. */
+  pending: { address: string; expiresAt: string } | null;
+}
+
+/** Returns the address at which the caller receives mail. */
+export const readNotificationAddress = endpoint({
+  method: 'GET',
+  path: '/api/notifications/address',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Get your mail address',
+  reply: type<NotificationAddressReply>(),
+});
+
+/** Mails a code to a new address. The confirmed one stays in use until the code is entered. */
+export const setNotificationAddress = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/address',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Set your mail address',
+  cost: 'high',
+  body: SetNotificationAddressRequest,
+  problems: ['PERSONAL_MAIL_NOT_OFFERED', 'CODE_NOT_SENT', 'TOO_MANY_ATTEMPTS'],
+  reply: type<NotificationAddressReply>(),
+});
+
+/** Confirms the new address with the code from the mail. */
+export const confirmNotificationAddress = endpoint({
+  method: 'POST',
+  path: '/api/notifications/address/confirm',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Confirm your mail address',
+  body: ConfirmNotificationAddressRequest,
+  problems: ['ADDRESS_CODE_REFUSED'],
+  reply: type<NotificationAddressReply>(),
+});
+
+/** Removes the address of the caller. No mail is sent any more. */
+export const removeNotificationAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/address',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Remove your mail address',
+  status: 204,
+  reply: type<void>(),
+});
