@@ -45,6 +45,7 @@ import { AddTagLists1796500000020 } from './migrations/1796500000020-add-tag-lis
 import { KeepImages1796700050000 } from './migrations/1796700050000-keep-images.js';
 import { AddMailToPeople1798400000000 } from './migrations/1798400000000-add-mail-to-people.js';
 import { IndexImagesByReference1797000000000 } from './migrations/1797000000000-index-images-by-reference.js';
+import { RememberDeployOfSnapshots1798000000000 } from './migrations/1798000000000-remember-deploy-of-snapshots.js';
 import { IndexRedeploysByEnvironment1796500000121 } from './migrations/1796500000121-index-redeploys-by-environment.js';
 import { AddRedeployEvidence1796600000000 } from './migrations/1796600000000-add-redeploy-evidence.js';
 import { AddStackVerification1796600000001 } from './migrations/1796600000001-add-stack-verification.js';
@@ -293,6 +294,7 @@ export const schema: Schema = {
     AddNewsConditions1796800020000,
     AddInbox1796800050000,
     IndexImagesByReference1797000000000,
+    RememberDeployOfSnapshots1798000000000,
     AddNamedProbes1798300000000,
     AddMailToPeople1798400000000,
   ],

@@ -54,6 +54,7 @@ describe('the comparison with the last redeploy', () => {
     env: { added: [], removed: [], changed: [] },
     git: null,
     oneShotServices: [],
+    deployedAt: null,
   };
   const answer = { checkedAt: null, commitUrl: null, compareUrl: null, fault: null };
   const newest = (commit: string | null, faultCode: GitFault | null = null) => ({
@@ -86,6 +87,14 @@ describe('the comparison with the last redeploy', () => {
         env: { added: ['API_URL'], removed: ['LOG_LEVEL'], changed: ['TOKEN'] },
       },
     ],
+    [
+      'variables +API_URL, already deployed by Portainer',
+      {
+        env: { added: ['API_URL'], removed: [], changed: [] },
+        deployedAt: '2026-11-24T10:00:00.000Z',
+      },
+    ],
+    ['', { deployedAt: '2026-11-24T10:00:00.000Z' }],
   ])('reads %j', (text, rest) => {
     expect(comparisonText({ ...nothing, ...rest })).toBe(text);
   });

@@ -100,7 +100,7 @@ function skippedRow({ stackName, reason }: RedeployPlanReply['skipped'][number])
  * or why that is unknown. Variables with a new value have a tilde. One-shot services run again.
  */
 export function comparisonText(comparison: StackComparisonReply): string {
-  const { fault, file, env, git, oneShotServices } = comparison;
+  const { fault, file, env, git, oneShotServices, deployedAt } = comparison;
   const names =
     env === null
       ? []
@@ -109,6 +109,7 @@ export function comparisonText(comparison: StackComparisonReply): string {
           ...env.removed.map((name) => `-${name}`),
           ...env.changed.map((name) => `~${name}`),
         ];
+  const isDeployed = deployedAt !== null && (file?.changed === true || names.length > 0);
   const redeployed = git?.redeployedCommit ?? null;
   const deployed = git?.deployedCommit ?? null;
   const isMoved = redeployed !== null && deployed !== null && redeployed !== deployed;
@@ -117,6 +118,7 @@ export function comparisonText(comparison: StackComparisonReply): string {
   return [
     ...(file?.changed ? [`file +${file.added} -${file.removed}`] : []),
     ...(names.length > 0 ? [`variables ${names.join(' ')}`] : []),
+    ...(isDeployed ? ['already deployed by Portainer'] : []),
     ...(isNewer ? [`new commit ${deployed.slice(0, 8)} → ${newest.slice(0, 8)}`] : []),
     ...(git?.newest?.commit === null ? [`new commits unknown: ${git.newest.faultCode}`] : []),
     ...(isMoved ? [`commit ${redeployed.slice(0, 8)} → ${deployed.slice(0, 8)}`] : []),

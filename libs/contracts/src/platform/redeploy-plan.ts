@@ -38,8 +38,8 @@ export interface PlannedRedeployReply {
   server: { id: number; name: string };
   environment: { id: number; name: string };
   /**
-   * `yes` if at least one image changes, or if the comparison found a change. A comparison that was
-   * not requested or not possible has no effect.
+   * `yes` if at least one image changes, or if the comparison found a change that Portainer has not
+   * deployed yet. A comparison that was not requested or not possible has no effect.
    */
   changes: PlannedChange;
   images: PlannedImageReply[];

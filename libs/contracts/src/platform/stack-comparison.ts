@@ -76,4 +76,10 @@ export interface StackComparisonReply {
    * services again. Null if the platform did not respond.
    */
   oneShotServices: string[] | null;
+  /**
+   * When Portainer itself deployed the current file and variables after that redeploy, ISO 8601.
+   * The containers then already run with these changes. Null if it did not, for git stacks, and if
+   * it is unknown.
+   */
+  deployedAt: string | null;
 }

@@ -151,6 +151,7 @@ describe('RedeployDialog', () => {
         },
       },
       oneShotServices: ['migrate'],
+      deployedAt: null,
     };
     givenApi().on(planRedeploys, {
       redeploys: [planned(web, { changes: 'yes', comparison }), planned(mail, {})],

@@ -119,10 +119,12 @@ export function expectedSeconds(
   return first + Math.max(...perServer, shared);
 }
 
-function isChanged({ file, env, git }: StackComparisonReply): boolean {
+function isChanged({ file, env, git, deployedAt }: StackComparisonReply): boolean {
   const newest = git?.newest?.commit ?? null;
-  const bringsCommit = newest !== null && newest !== git?.deployedCommit;
-  return bringsCommit || file?.changed === true || (env !== null && !isSameEnv(env));
+  if (newest !== null && newest !== git?.deployedCommit) return true;
+  // The containers already run with what Portainer deployed after the last redeploy.
+  if (deployedAt !== null) return false;
+  return file?.changed === true || (env !== null && !isSameEnv(env));
 }
 
 function changeOf({ state, freshness }: ImageReply): PlannedChange {

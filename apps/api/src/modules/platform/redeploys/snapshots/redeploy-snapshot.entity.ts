@@ -25,4 +25,6 @@ export class RedeploySnapshotEntity {
   /** Null unless the stack was read after the redeploy succeeded. */
   @Column('simple-json', { name: 'services_after', nullable: true })
   servicesAfter!: ServiceImage[] | null;
+  /** Unix seconds of the platform at which it had deployed what the redeploy left; null if unknown. */
+  @Column('integer', { name: 'deployed_after', nullable: true }) deployedAfter!: number | null;
 }

@@ -34,6 +34,12 @@ export interface CapturedStack {
   services: ServiceImage[];
 }
 
+/** A stack after its redeploy. */
+export interface RedeployedStack extends CapturedStack {
+  /** When the platform deployed it, in its Unix seconds. */
+  deployedAt: number;
+}
+
 /** A snapshot before the redeploy begins to apply. */
 export interface NewSnapshot {
   takenAt: string;
@@ -47,6 +53,7 @@ export interface SnapshotAfter {
   sealedAfter: string | null;
   gitAfter: DeployedCommit | null;
   servicesAfter: ServiceImage[] | null;
+  deployedAfter: number | null;
 }
 
 export function contentOf({ env }: Pick<Stack, 'env'>, file: string | null): SnapshotContent {

@@ -49,6 +49,7 @@ describe('the comparison with the last redeploy', () => {
       env: { added: [], removed: [], changed: [] },
       git: null,
       oneShotServices: [],
+      deployedAt: null,
       changes: 'unknown',
     });
 
@@ -86,6 +87,32 @@ describe('the comparison with the last redeploy', () => {
 
     await it.redeploy(shop);
     expect(await compare(shop)).toMatchObject({ file: { changed: false }, changes: 'unknown' });
+  });
+
+  it('does not plan changes that Portainer has already deployed', async () => {
+    const { it, compare, record } = await start();
+    const shop = await it.stack({ name: 'shop', file, env });
+    await it.redeploy(shop);
+    const before = record(1).wire.UpdateDate;
+    const body = { StackFileContent: file.replace('first', 'second'), Env: env, Prune: false };
+    // Update times have a resolution of one second.
+    await eventually('a later deploy in Portainer', async () => {
+      const saved = await fetch(`${it.sandbox.url}/api/stacks/1?endpointId=1`, {
+        method: 'PUT',
+        headers: { 'X-API-Key': it.sandbox.apiKey, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect(saved.status).toBe(200);
+      return record(1).wire.UpdateDate > before || undefined;
+    });
+
+    const deployedAt = new Date(record(1).wire.UpdateDate * 1000).toISOString();
+    const changed = { file: { changed: true }, deployedAt, changes: 'unknown' };
+    expect(await compare(shop)).toMatchObject(changed);
+
+    await it.redeploy(shop);
+    const current = { file: { changed: false }, deployedAt: null };
+    expect(await compare(shop)).toMatchObject(current);
   });
 
   it('takes the file and the commit that the redeploy of a git stack brought', async () => {

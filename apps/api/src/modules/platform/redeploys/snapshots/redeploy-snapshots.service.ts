@@ -12,7 +12,12 @@ import { SnapshotBoxService } from './snapshot-box.service.js';
 import { StackCaptureService } from './stack-capture.service.js';
 
 /** Used if the stack could not be read after its redeploy. */
-const unknownAfter: SnapshotAfter = { sealedAfter: null, gitAfter: null, servicesAfter: null };
+const unknownAfter: SnapshotAfter = {
+  sealedAfter: null,
+  gitAfter: null,
+  servicesAfter: null,
+  deployedAfter: null,
+};
 
 /** Keeps what stacks were before and after their latest redeploys. */
 @Injectable()
@@ -67,7 +72,8 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     const { id, platformStackId } = run.redeploy;
     if (this.isOff || platformStackId === null) return unknownAfter;
     try {
-      const { content, git, services } = await this.capture.after(run, platformStackId);
+      const captured = await this.capture.after(run, platformStackId);
+      const { content, git, services, deployedAt } = captured;
       const known = await this.snapshots.byRedeploy(id);
       const before = known && (await this.box.open(known.sealedBefore));
       const isSame = JSON.stringify(before) === JSON.stringify(content);
@@ -75,6 +81,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
         sealedAfter: isSame ? null : await this.box.seal(content),
         gitAfter: git,
         servicesAfter: services,
+        deployedAfter: deployedAt,
       };
     } catch (error) {
       if (run.signal.aborted) throw error;

@@ -13,6 +13,7 @@ import {
   swarmImages,
   type ServiceImage,
   type CapturedStack,
+  type RedeployedStack,
 } from './redeploy-snapshot.js';
 import { isHoldName } from '../held-images/hold-tags.js';
 
@@ -33,7 +34,7 @@ export class StackCaptureService {
   }
 
   /** @throws PlatformError if the platform does not respond in time */
-  after(run: StackReader, platformStackId: number): Promise<CapturedStack> {
+  after(run: StackReader, platformStackId: number): Promise<RedeployedStack> {
     const limit = AbortSignal.timeout(readTimeoutMs);
     return withSignals([run.signal, limit], async (signal) => {
       const bounded = { ...run, signal };
@@ -46,6 +47,7 @@ export class StackCaptureService {
         content: contentOf(stack, file),
         git: commitOf(stack),
         services: await imagesOf(bounded, stack, containers),
+        deployedAt: stack.updatedAt,
       };
     });
   }

@@ -173,7 +173,7 @@ function compare(
 ): StackComparisonReply {
   const since = base && sinceOf(base.snapshot);
   const git = record && gitOf(record, base?.snapshot ?? null, newest);
-  const unknown = { since, file: null, env: null, git, oneShotServices };
+  const unknown = { since, file: null, env: null, git, oneShotServices, deployedAt: null };
   if (base === null) return { ...unknown, fault: 'no-snapshot' };
   if (record === null) return { ...unknown, fault: fault ?? 'platform-silent' };
   // A redeploy of a git stack may bring another file, which was not read in this case.
@@ -189,7 +189,21 @@ function compare(
     env: compareEnv(content.env, record.env ?? []),
     git,
     oneShotServices,
+    deployedAt: deployedSince(base.snapshot, record),
   };
+}
+
+/**
+ * Returns when the platform deployed the stack after the redeploy; null if it did not. It deploys an
+ * edited file as soon as it is saved. Settings of git stacks can be saved without a deploy, and a
+ * platform that deploys in the background sets the time before it has succeeded.
+ */
+function deployedSince(
+  { deployedAfter }: RedeploySnapshotEntity,
+  { git, status, updatedAt }: Stack,
+): string | null {
+  if (git !== null || status !== 'active' || deployedAfter === null) return null;
+  return updatedAt > deployedAfter ? new Date(updatedAt * 1000).toISOString() : null;
 }
 
 function sinceOf({ redeployId, succeededAt }: RedeploySnapshotEntity) {
