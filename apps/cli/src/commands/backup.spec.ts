@@ -96,6 +96,21 @@ describe('stackyard backup', () => {
     expect(requests).not.toContain('DELETE /api/backups/7');
   });
 
+  it('says that the backup stays on the server if the download fails', async () => {
+    const { err } = await backUp({ ...ready, sha256: 'ab'.repeat(32) });
+
+    expect(err).toContain('Backup 7 stays on the server.');
+  });
+
+  it('starts no backup that it could not write', async () => {
+    file = join(folder, 'missing', 'backup.tar.gz');
+
+    const { code, err } = await backUp(ready);
+
+    expect([code, err]).toEqual([2, expect.stringContaining(`${file} cannot be written`)]);
+    expect(requests).toEqual([]);
+  });
+
   it('reports why there is no backup', async () => {
     const { code, err } = await backUp({
       ...ready,

@@ -8,7 +8,8 @@ import {
   type BackupStep,
 } from '@stackyard/contracts';
 import type { Command } from 'commander';
-import { access } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
@@ -37,11 +38,16 @@ export function addBackup(program: Command, context: CommandContext): void {
     .option('--keep', 'also keep the backup on the server')
     .addOption(timeoutOption('1h', 'how long to wait for the backup'))
     .action(async (file: string, { keep, timeout }: BackupOptions, command: Command) => {
-      await refuseExisting(file);
+      await assertWritable(file);
       const { api } = await connect(command, context);
       const { id, bytes, headId, sha256 } = await createAndWait(api, timeout, context);
-      const answer = await api.open(downloadBackup, { params: { id }, signal });
-      await writeAnswer(answer, { file, sha256, terminal, signal });
+      try {
+        const answer = await api.open(downloadBackup, { params: { id }, signal });
+        await writeAnswer(answer, { file, sha256, terminal, signal });
+      } catch (error) {
+        terminal.log(`Backup ${id} stays on the server.`, 'bad');
+        throw error;
+      }
       if (!keep) await api.call(deleteBackup, { params: { id } });
       terminal.print(
         `${file}: ${bytes} bytes, up to entry ${headId} of the event log, SHA-256 ${sha256}`,
@@ -77,10 +83,16 @@ async function createAndWait(
   throw new CommandFailure('failed', `The backup failed: ${backup.fault ?? 'unknown reason'}`);
 }
 
-async function refuseExisting(file: string): Promise<void> {
+/** Checked first, because a backup can take an hour. */
+async function assertWritable(file: string): Promise<void> {
   const isThere = await access(file).then(
     () => true,
     () => false,
   );
   if (isThere) throw new CommandFailure('badInput', `${file} already exists.`);
+  try {
+    await access(dirname(file), constants.W_OK);
+  } catch (cause) {
+    throw new CommandFailure('badInput', `${file} cannot be written`, { cause });
+  }
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { table } from '../output/table.js';
+import { namesOf, type NamedStack } from '../redeploy/names.js';
 import { idOf } from '../redeploy/selection.js';
 
 interface ImagesOptions {
@@ -27,12 +28,17 @@ export function addImages(program: Command, context: CommandContext): void {
       for (const name of names) ids.push(await idOf(api, name, server, signal));
       const stacks: StackDetailReply[] = [];
       for (const id of ids) stacks.push(await api.call(readStack, { params: { id }, signal }));
-      const rows = stacks.flatMap(({ stack, images }) =>
-        images.map((image) => ({ stack: `${stack.server.name}/${stack.name}`, ...image })),
+      const nameOf = namesOf(stacks.map(namedStack));
+      const rows = stacks.flatMap((detail) =>
+        detail.images.map((image) => ({ stack: nameOf(namedStack(detail)), ...image })),
       );
       if (json) terminal.printJson(rows);
       else for (const line of table(head, rows.map(rowOf))) terminal.print(line);
     });
+}
+
+function namedStack({ stack }: StackDetailReply): NamedStack {
+  return { stack, server: stack.server, environment: stack.environment };
 }
 
 function rowOf(image: ImageReply & { stack: string }): string[] {

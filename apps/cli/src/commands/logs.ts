@@ -16,7 +16,7 @@ import { connect } from '../connection/connection.js';
 import { writeAnswer } from '../output/file-output.js';
 import { serverNamed } from '../stacks.js';
 import { CommandFailure } from '../faults/exit-codes.js';
-import { reportFault, headOption, openDeletionsText, verifyFile } from './verify-log.js';
+import { reportFault, headOption, linksText, openDeletionsText, verifyFile } from './verify-log.js';
 
 interface ExportOptions extends Omit<ExportLogsQuery, 'server'> {
   server?: string;
@@ -87,7 +87,10 @@ async function verifyOnServer(
       continue;
     }
     if (line.fault) throw reportFault(line.fault, terminal);
-    terminal.print(`Intact: ${line.checked} links up to ${line.headId}:${line.headHash}`, 'good');
+    terminal.print(
+      `Intact: ${linksText(line.checked)} up to ${line.headId}:${line.headHash}`,
+      'good',
+    );
     if (line.openDeletions > 0) terminal.print(openDeletionsText(line.openDeletions));
     return;
   }

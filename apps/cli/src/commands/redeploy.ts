@@ -15,7 +15,7 @@ import { acknowledgeOption } from '../redeploy/acknowledgement.js';
 import { readEvidence } from '../redeploy/evidence.js';
 import { follow } from '../redeploy/follow.js';
 import { parseKey } from '../redeploy/idempotency-key.js';
-import { namesOf } from '../redeploy/names.js';
+import { namesIn } from '../redeploy/names.js';
 import { failureOf, outcomeOf, type Outcome } from '../redeploy/outcome.js';
 import { printPlan } from '../redeploy/plan.js';
 import { printOutputs, report } from '../redeploy/report.js';
@@ -126,7 +126,7 @@ export function addRedeploy(program: Command, context: CommandContext): void {
         );
       const outcome = await redeploy(api, names, options, context);
       const { redeploys } = outcome;
-      const nameOf = namesOf(redeploys, names);
+      const nameOf = namesIn(outcome, names);
       const evidence = await readEvidence(api, redeploys, context.signal);
       report(outcome, { ...options, nameOf, evidence }, context.terminal);
       if (options.verbose) await printOutputs(api, { redeploys, nameOf }, context);

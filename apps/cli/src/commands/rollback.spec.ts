@@ -103,6 +103,13 @@ describe('stackyard rollback', () => {
     expect(requests).toEqual(['GET /api/stacks/4/rollback']);
   });
 
+  it('counts a single line of the file as one', async () => {
+    const file = { changed: true, added: 1, removed: 1, diff: null, isCut: false };
+    const { err } = await rollBack(['--plan'], { planned: { ...plan, file } });
+
+    expect(err).toContain('File: 1 line added, 1 removed.');
+  });
+
   it('returns to the last good state of the stack, and waits for the end', async () => {
     const { code } = await rollBack(['--wait', '--reason', 'Login page is broken']);
 

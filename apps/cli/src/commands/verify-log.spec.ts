@@ -52,7 +52,7 @@ describe('stackyard verify-log', () => {
   it('exits with 0 for an intact copy and prints its head', async () => {
     expect(await stackyard(['verify-log', await fileOf(`${copy}\n`)])).toEqual({
       code: 0,
-      out: `Intact: 1 links up to ${head}\n`,
+      out: `Intact: 1 link up to ${head}\n`,
       err: '',
     });
   });
@@ -82,7 +82,7 @@ describe('stackyard verify-log', () => {
 
     expect(await stackyard(['verify-log', await fileOf(`${line}\n`)])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Intact: 1 archived entries from 1 to 1') as unknown,
+      out: expect.stringContaining('Intact: 1 archived entry from 1 to 1') as unknown,
     });
     const changed = await stackyard(['verify-log', await fileOf(line.replace('Done', 'Gone'))]);
     expect(changed).toMatchObject({
@@ -105,6 +105,12 @@ describe('stackyard verify-log', () => {
     expect(code).toBe(2);
     expect(out).toBe('');
     expect(err).not.toBe('');
+  });
+
+  it('does not read all of a file without lines', async () => {
+    const { code, err } = await stackyard(['verify-log', await fileOf('x'.repeat(17 * 1024 ** 2))]);
+
+    expect([code, err]).toEqual([2, expect.stringContaining('no lines of an event log')]);
   });
 
   it.each(['', 'id,createdAt\n', '{"kind":"entry"}\n', `${copy}\n{"half":`])(

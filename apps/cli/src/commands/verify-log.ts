@@ -72,7 +72,8 @@ function reportArchive(
   terminal: Terminal,
 ): void {
   if (fault) throw reportFault(fault, terminal);
-  terminal.print(`Intact: ${checked} archived entries from ${firstId} to ${lastId}`);
+  const entries = checked === 1 ? 'entry' : 'entries';
+  terminal.print(`Intact: ${checked} archived ${entries} from ${firstId} to ${lastId}`);
   terminal.print('Only a copy of the chain can show whether entries are missing.');
 }
 
@@ -82,7 +83,7 @@ function printVerdict(
 ): void {
   if (fault) throw reportFault(fault, terminal);
   const hash = Buffer.from(head.hash).toString('hex');
-  terminal.print(`Intact: ${checked} links up to ${head.id}:${hash}`);
+  terminal.print(`Intact: ${linksText(checked)} up to ${head.id}:${hash}`);
   if (openDeletions > 0) terminal.print(openDeletionsText(openDeletions));
 }
 
@@ -92,11 +93,17 @@ export function reportFault({ kind, id, found }: LogFault, terminal: Terminal): 
   return new CommandFailure('failed', 'The event log has been altered since it was written.');
 }
 
+export function linksText(count: number): string {
+  return count === 1 ? '1 link' : `${count} links`;
+}
+
 export function openDeletionsText(count: number): string {
   return count === 1
     ? '1 deletion is still running and cannot be checked yet.'
     : `${count} deletions are still running and cannot be checked yet.`;
 }
+
+const maxLineBytes = 16 * 1024 * 1024;
 
 /** Splits only at line feeds: texts may contain Unicode line separators. */
 async function* linesOf(file: string): AsyncGenerator<string> {
@@ -111,6 +118,9 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       from = end + 1;
     }
     rest = rest.subarray(from);
+    // Reading on would fill the memory with a file that is no event log.
+    if (rest.length > maxLineBytes)
+      throw new ChainFileError('The file has no lines of an event log');
   }
   if (rest.length > 0) yield decodeText(decoder, rest);
 }

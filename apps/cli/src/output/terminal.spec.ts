@@ -16,6 +16,15 @@ describe('a line', () => {
     expect(out.text).toBe('�[2Jshop��\ufffd31m �evil\n');
   });
 
+  it('has spaces for the tabs of a stack trace', () => {
+    const { terminal, err } = terminalWith();
+
+    terminal.log('Error: refused\tby peer');
+    terminal.log('\tat connect (app.js:1)');
+
+    expect(err.text).toBe('Error: refused    by peer\n    at connect (app.js:1)\n');
+  });
+
   it('is coloured on a terminal, but not in a pipeline, with NO_COLOR or on a dumb terminal', () => {
     const said = [
       terminalWith(24),

@@ -35,7 +35,7 @@ function clientOf(replies: Record<string, unknown>): ApiClient {
 describe('the evidence of failed redeploys', () => {
   it('is the end of the log of each container that was not up, without colours', async () => {
     const containers = [
-      container('web-1', { state: 'exited', exitCode: 137, outOfMemory: true }),
+      container('web-1', { state: 'exited', exitCode: 137, outOfMemory: true, restartCount: 1 }),
       container('db-1', {}),
       container('migration-1', { state: 'exited', exitCode: 0 }),
     ];
@@ -51,7 +51,7 @@ describe('the evidence of failed redeploys', () => {
     const terminal = new StreamTerminal(new CapturedOutput(), err, {});
     printEvidence(evidence, (id) => `stack-${id}`, terminal);
     expect(err.text.split('\n')).toEqual([
-      'stack-1: web-1: exited, exit code 137, killed because it used too much memory',
+      'stack-1: web-1: exited, exit code 137, killed because it used too much memory, restarted once',
       '  starting',
       '  no space left',
       '',

@@ -68,7 +68,9 @@ function stateText({
     health === 'unhealthy' ? health : state,
     ...(exitCode === null ? [] : [`exit code ${exitCode}`]),
     ...(outOfMemory ? ['killed because it used too much memory'] : []),
-    ...(restartCount > 0 ? [`restarted ${restartCount} times`] : []),
+    ...(restartCount > 0
+      ? [restartCount === 1 ? 'restarted once' : `restarted ${restartCount} times`]
+      : []),
   ];
   return parts.join(', ');
 }

@@ -1,4 +1,7 @@
-interface NamedStack {
+import type { SkippedStackReply } from '@stackyard/contracts';
+
+/** A stack with its location, as replies contain it. */
+export interface NamedStack {
   stack: { id: number | null; name: string };
   server: { name: string };
   environment: { name: string };
@@ -6,6 +9,17 @@ interface NamedStack {
 
 /** Returns the name that the output shows for a stack. */
 export type StackNaming = (one: NamedStack) => string;
+
+/** Names all stacks of a batch or a plan, including those that it skips. */
+export function namesIn(
+  {
+    redeploys,
+    skipped,
+  }: { redeploys: readonly NamedStack[]; skipped: readonly SkippedStackReply[] },
+  selectors: readonly string[] = [],
+): StackNaming {
+  return namesOf([...redeploys, ...skipped.flatMap((one) => skippedStackOf(one) ?? [])], selectors);
+}
 
 /**
  * Names stacks as `SERVER/NAME`. The environment is added if several of the stacks would have the
@@ -17,22 +31,35 @@ export function namesOf(
 ): StackNaming {
   const stacksByName = new Map<string, Set<string>>();
   for (const one of all) {
-    const paths = stacksByName.get(shortNameOf(one)) ?? new Set();
-    stacksByName.set(shortNameOf(one), paths.add(longNameOf(one)));
+    const paths = stacksByName.get(shortStackNaming(one)) ?? new Set();
+    stacksByName.set(shortStackNaming(one), paths.add(longStackNaming(one)));
   }
   const given = new Set(selectors.map((name) => name.toLowerCase()));
   return (one) => {
-    const isRepeated = (stacksByName.get(shortNameOf(one))?.size ?? 0) > 1;
+    const isRepeated = (stacksByName.get(shortStackNaming(one))?.size ?? 0) > 1;
     const isExplicit = explicitSelectors(one).some((selector) => given.has(selector));
-    return isRepeated || isExplicit ? longNameOf(one) : shortNameOf(one);
+    return isRepeated || isExplicit ? longStackNaming(one) : shortStackNaming(one);
   };
 }
 
-function shortNameOf({ server, stack }: NamedStack): string {
+/** A skipped stack in the form in which others are named; null if its location is unknown. */
+export function skippedStackOf(skipped: SkippedStackReply): NamedStack | null {
+  const { stackId: id, stackName: name, server, environment } = skipped;
+  if (server === undefined || environment === undefined) return null;
+  return { stack: { id, name }, server, environment };
+}
+
+/** Names a skipped stack, with its location if that is known. */
+export function skippedName(skipped: SkippedStackReply, nameOf: StackNaming): string {
+  const stack = skippedStackOf(skipped);
+  return stack === null ? skipped.stackName : nameOf(stack);
+}
+
+function shortStackNaming({ server, stack }: NamedStack): string {
   return `${server.name}/${stack.name}`;
 }
 
-function longNameOf({ server, environment, stack }: NamedStack): string {
+function longStackNaming({ server, environment, stack }: NamedStack): string {
   // The name of the environment is empty if it was unknown at the time of the request.
   return [server.name, environment.name, stack.name].filter((part) => part !== '').join('/');
 }
@@ -40,6 +67,6 @@ function longNameOf({ server, environment, stack }: NamedStack): string {
 /** The ways to select a stack that distinguish it from one with the same name on its server. */
 function explicitSelectors(one: NamedStack): string[] {
   const { stack, environment } = one;
-  const paths = [longNameOf(one), `${environment.name}/${stack.name}`];
+  const paths = [longStackNaming(one), `${environment.name}/${stack.name}`];
   return [`id:${stack.id}`, ...paths.map((path) => path.toLowerCase())];
 }

@@ -49,7 +49,8 @@ function stateOf(batch: RedeployBatchReply, waited: WaitEnd | null, named: boole
 }
 
 function isFailure(redeploy: RedeployReply): boolean {
-  return !isOpen(redeploy) && redeploy.state !== 'succeeded';
+  if (isOpen(redeploy)) return false;
+  return redeploy.state !== 'succeeded' || redeploy.failedAfter !== null;
 }
 
 /** How a command ends whose redeploys did not succeed. */
@@ -75,8 +76,11 @@ export function failureOf(outcome: Outcome, nameOf: StackNaming): CommandFailure
 
 /** Formats counts as `2 succeeded, 1 lost, 1 skipped`. */
 export function countsText({ redeploys, skipped }: RedeployBatchReply): string {
-  const counts = new Map<RedeployState | 'skipped', number>();
-  for (const { state } of redeploys) counts.set(state, (counts.get(state) ?? 0) + 1);
+  const counts = new Map<RedeployState | 'failed afterwards' | 'skipped', number>();
+  for (const { state, failedAfter } of redeploys) {
+    const ended = failedAfter === null ? state : 'failed afterwards';
+    counts.set(ended, (counts.get(ended) ?? 0) + 1);
+  }
   if (skipped.length > 0) counts.set('skipped', skipped.length);
   const parts = [...counts].map(([state, count]) => `${count} ${state.replace('_', ' ')}`);
   return parts.length === 0 ? 'Nothing to redeploy' : parts.join(', ');

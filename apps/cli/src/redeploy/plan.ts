@@ -13,7 +13,7 @@ import { durationText } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
 import { table } from '../output/table.js';
 import { strategyText } from './strategy.js';
-import { namesOf } from './names.js';
+import { namesIn, skippedName } from './names.js';
 import { selectionOf, type NamedStacks } from './selection.js';
 
 /**
@@ -32,10 +32,10 @@ export async function printPlan(
   const plan = await api.call(planRedeploys, { body, signal });
   if (json) terminal.printJson(plan);
   else {
-    const nameOf = namesOf(plan.redeploys, stacks.names);
+    const nameOf = namesIn(plan, stacks.names);
     const rows = [
       ...plan.redeploys.map((one) => planRow(one, nameOf(one))),
-      ...plan.skipped.map(skippedRow),
+      ...plan.skipped.map((one) => skippedRow(one, skippedName(one, nameOf))),
     ];
     if (rows.length > 0) for (const line of table(planHead, rows)) terminal.print(line);
     for (const line of remediesOf(plan)) terminal.log(line, 'quiet');
@@ -91,8 +91,8 @@ function remediesOf({ skipped }: RedeployPlanReply): string[] {
   });
 }
 
-function skippedRow({ stackName, reason }: RedeployPlanReply['skipped'][number]): string[] {
-  return [stackName, `skipped: ${reason}`, '', '', '', ''];
+function skippedRow({ reason }: RedeployPlanReply['skipped'][number], name: string): string[] {
+  return [name, `skipped: ${reason}`, '', '', '', ''];
 }
 
 /**

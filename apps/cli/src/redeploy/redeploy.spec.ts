@@ -3,7 +3,10 @@ import type { RedeployReply, RedeployState, SkippedStackReply } from '@stackyard
 import { CapturedOutput } from '../../test/stackyard.js';
 import { exitCodes } from '../faults/exit-codes.js';
 import { StreamTerminal } from '../output/terminal.js';
-import { namesOf } from './names.js';
+import { namesIn, namesOf } from './names.js';
+import { printOutputs, report } from './report.js';
+import { startWithRetries } from './start.js';
+import { toneOf } from './texts.js';
 import { failureOf, outcomeOf } from './outcome.js';
 import { RedeployProgress } from './progress.js';
 import { selectionOf } from './selection.js';
@@ -91,6 +94,18 @@ describe('the outcome', () => {
     expect(outcome(done, { left: [skipped('stopped')], named: false }).state).toBe('succeeded');
   });
 
+  it('is a failure if a stack failed after its redeploy succeeded', () => {
+    const at = '2026-03-01T10:02:00.000Z';
+    const failedAfter = { at, code: 'CONTAINERS_RESTARTING' as const, detail: 'app restarts.' };
+    const ended = outcome([redeploy(1, 'succeeded', { failedAfter })]);
+
+    expect([ended.state, toneOf(redeploy(1, 'succeeded', { failedAfter }))]).toEqual([
+      'failed',
+      'bad',
+    ]);
+    expect(failureOf(ended, namesOf([]))?.message).toBe('1 failed afterwards');
+  });
+
   it('is a success if there was nothing to do', () => {
     expect(outcome([], { left: [skipped('up-to-date')] }).state).toBe('succeeded');
   });
@@ -164,6 +179,23 @@ describe('the names in the output', () => {
     expect(namesOf([on(1, 'live')], [name])(on(1, 'live'))).toBe('local/shop');
   });
 
+  it('distinguish skipped stacks in the result', () => {
+    const out = new CapturedOutput();
+    const at = { server: { id: 1, name: 'local' }, redeployId: null, reason: 'stopped' as const };
+    const skipped = [
+      { ...at, stackId: 2, stackName: 'shop', environment: { platformId: 2, name: 'live' } },
+      { stackId: 3, stackName: 'old', reason: 'stopped' as const, redeployId: null },
+    ];
+    const batch = { batchId: 1, strategy: noStrategy, redeploys: [on(1, 'test')], skipped };
+    const ended = outcomeOf({ batch, idempotencyKey: 'k', waited: 'over', named: true });
+    const terminal = new StreamTerminal(out, new CapturedOutput(), {});
+
+    report(ended, { nameOf: namesIn(batch), evidence: [] }, terminal);
+
+    const stacks = out.text.split('\n').map((line) => line.replace(/ .*/, ''));
+    expect(stacks).toEqual(['STACK', 'local/test/shop', 'local/live/shop', 'old', '']);
+  });
+
   it('distinguish the stacks in the progress', () => {
     const err = new CapturedOutput();
     const progress = new RedeployProgress(new StreamTerminal(new CapturedOutput(), err, {}));
@@ -230,6 +262,38 @@ describe('named stacks', () => {
       ending: 'badInput',
       message: expect.stringContaining('local/env-1/shop (id:7), local/env-2/shop (id:8)'),
     });
+  });
+});
+
+describe('a start', () => {
+  it('that is interrupted while the server has not responded says how to find out', async () => {
+    const stop = new AbortController();
+    const start = () => {
+      stop.abort();
+      return Promise.reject<never>(new DOMException('Stopped', 'AbortError'));
+    };
+
+    await expect(startWithRetries(start, 'k1', stop.signal)).rejects.toMatchObject({
+      ending: 'interrupted',
+      message: expect.stringContaining('--idempotency-key k1') as string,
+    });
+  });
+});
+
+describe('what Portainer reported', () => {
+  it('is shown for the redeploy and for its rollback', async () => {
+    const lines = ['no such image', null, 'port is taken'].map((output) => ({ output }));
+    const api = new ApiClient({ fetch: () => Promise.resolve(Response.json({ lines })) });
+    const failure = { code: 'DEPLOY_FAILED' as const, detail: 'no such image' };
+    const redeploys = [redeploy(1, 'rollback_failed', { failure })];
+    const err = new CapturedOutput();
+    const terminal = new StreamTerminal(new CapturedOutput(), err, {});
+    const context = { terminal, signal: new AbortController().signal };
+
+    await printOutputs(api, { redeploys, nameOf: namesOf(redeploys) }, context);
+
+    const shown = ['local/stack-1:', '  no such image', 'local/stack-1:', '  port is taken', ''];
+    expect(err.text.split('\n')).toEqual(shown);
   });
 });
 

@@ -5,7 +5,7 @@ import { table } from '../output/table.js';
 import type { Terminal } from '../output/terminal.js';
 import { printEvidence, type EvidenceSummary } from './evidence.js';
 import { countsText, type Outcome } from './outcome.js';
-import type { StackNaming } from './names.js';
+import { skippedName, type StackNaming } from './names.js';
 import { resultHead, resultRow, skippedRow } from './texts.js';
 
 interface ReportOptions {
@@ -28,7 +28,10 @@ export function report(
     return redeploy === undefined ? String(id) : nameOf(redeploy);
   };
   printEvidence(evidence, nameOfId, terminal);
-  const rows = [...redeploys.map((one) => resultRow(one, nameOf(one))), ...skipped.map(skippedRow)];
+  const rows = [
+    ...redeploys.map((one) => resultRow(one, nameOf(one))),
+    ...skipped.map((one) => skippedRow(one, skippedName(one, nameOf))),
+  ];
   if (rows.length > 0) for (const line of table(resultHead, rows)) terminal.print(line);
   // The error message already contains the counts.
   if (state === 'queued' || state === 'succeeded') terminal.log(countsText(outcome), 'quiet');
@@ -38,7 +41,7 @@ export function report(
 export async function printOutputs(
   api: ApiClient,
   { redeploys, nameOf }: { redeploys: readonly RedeployReply[]; nameOf: StackNaming },
-  { terminal, signal }: CommandContext,
+  { terminal, signal }: Pick<CommandContext, 'terminal' | 'signal'>,
 ): Promise<void> {
   for (const redeploy of redeploys.filter(({ failure }) => failure !== null)) {
     const { id } = redeploy;
@@ -47,9 +50,10 @@ export async function printOutputs(
       query: { limit: 5000 },
       signal,
     });
-    const output = lines.findLast((line) => line.output !== null)?.output;
-    if (output == null) continue;
-    terminal.log(`${nameOf(redeploy)}:`, 'bad');
-    for (const line of output.split('\n')) terminal.log(`  ${line}`, 'quiet');
+    // A rollback that failed has an output of its own, after that of the redeploy.
+    for (const output of lines.flatMap((line) => line.output ?? [])) {
+      terminal.log(`${nameOf(redeploy)}:`, 'bad');
+      for (const line of output.split('\n')) terminal.log(`  ${line}`, 'quiet');
+    }
   }
 }

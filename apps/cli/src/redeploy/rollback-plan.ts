@@ -34,7 +34,11 @@ function contentLines({ images, file, env, git }: RollbackPlanReply): string[] {
   const moved =
     git !== null && git.wantedCommit !== null && git.wantedCommit !== git.deployedCommit;
   return [
-    ...(file?.changed ? [`File: ${file.added} lines added, ${file.removed} removed.`] : []),
+    ...(file?.changed
+      ? [
+          `File: ${file.added} ${file.added === 1 ? 'line' : 'lines'} added, ${file.removed} removed.`,
+        ]
+      : []),
     ...(names.length > 0 ? [`Variables: ${names.join(' ')}`] : []),
     ...(moved
       ? [

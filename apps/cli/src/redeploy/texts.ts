@@ -36,7 +36,7 @@ export function timeText({ startedAt, finishedAt }: RedeployReply): string {
 
 export function toneOf(redeploy: RedeployReply): Tone {
   if (isOpen(redeploy)) return 'quiet';
-  return redeploy.state === 'succeeded' ? 'good' : 'bad';
+  return redeploy.state === 'succeeded' && redeploy.failedAfter === null ? 'good' : 'bad';
 }
 
 export const resultHead = ['STACK', 'RESULT', 'TIME', 'ID'];
@@ -45,6 +45,6 @@ export function resultRow(redeploy: RedeployReply, name: string): string[] {
   return [name, stateText(redeploy), timeText(redeploy), String(redeploy.id)];
 }
 
-export function skippedRow({ stackName, reason, redeployId }: SkippedStackReply): string[] {
-  return [stackName, `skipped: ${reason}`, '', redeployId === null ? '' : String(redeployId)];
+export function skippedRow({ reason, redeployId }: SkippedStackReply, name: string): string[] {
+  return [name, `skipped: ${reason}`, '', redeployId === null ? '' : String(redeployId)];
 }

@@ -213,6 +213,10 @@ export type SkipReason =
 export interface SkippedStackReply {
   stackId: number;
   stackName: string;
+  /** Missing in batches from before this field existed. */
+  server?: { id: number; name: string };
+  /** Its name is empty if it is unknown. Missing in batches from before this field existed. */
+  environment?: { platformId: number; name: string };
   reason: SkipReason;
   /** The redeploy that is already queued or running, for `already-open`. */
   redeployId: number | null;

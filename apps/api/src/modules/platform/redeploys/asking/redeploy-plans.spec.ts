@@ -63,7 +63,12 @@ describe('the plan of redeploys', () => {
       redeploys: [],
       skipped: [
         { stackName: 'shop', reason: 'up-to-date' },
-        { stackName: 'gone', reason: 'stopped' },
+        {
+          stackName: 'gone',
+          reason: 'stopped',
+          server: { name: shop.server.name },
+          environment: { platformId: 1, name: 'local' },
+        },
       ],
       hold: { source: 'switch', reason: 'Disk swap' },
     });

@@ -3,6 +3,7 @@ import type { StackEntity } from '../../stacks/stack.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 
 type Candidate = Pick<StackEntity, 'id' | 'name' | 'obstacle' | 'freshness'>;
+type Location = Required<Pick<SkippedStackReply, 'server' | 'environment'>>;
 type OpenRedeploy = Pick<RedeployEntity, 'id' | 'stackId'>;
 
 interface SelectionRules {
@@ -11,6 +12,22 @@ interface SelectionRules {
   neverInBulk: ReadonlySet<number>;
   /** IDs of stacks whose newer images were all taken back by a rollback. */
   onlyRejected: ReadonlySet<number>;
+}
+
+/** Adds where the skipped stacks are, because several may have the same name. */
+export function withLocations<S extends Candidate>(
+  { skipped, ...selection }: Selection<S>,
+  stacks: readonly S[],
+  locationOf: (stack: S) => Location,
+): Selection<S> {
+  const byId = new Map(stacks.map((stack) => [stack.id, stack]));
+  return {
+    ...selection,
+    skipped: skipped.map((one) => {
+      const stack = byId.get(one.stackId);
+      return stack === undefined ? one : { ...one, ...locationOf(stack) };
+    }),
+  };
 }
 
 /** The stacks of a request that can be redeployed, and the skipped stacks with reasons. */

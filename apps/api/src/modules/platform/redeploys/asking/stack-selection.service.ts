@@ -8,12 +8,14 @@ import { StackSettingsRepository } from '../../stacks/settings/stack-settings.re
 import { assertWithin, refuseOutside, type StackScope } from '../../stacks/stack-scope.js';
 import type { StackFilter } from '../../stacks/stack-filter.repository.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
+import { LocationNamesService } from './location-names.service.js';
 import { hasOnlyRejectedImages } from './rejected-images.js';
 import {
   sortByKeys,
   isForOneStack,
   selectRedeployable,
   countSelections,
+  withLocations,
   type Selection,
 } from './redeploy-request.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
@@ -26,6 +28,7 @@ export class StackSelectionService {
     private readonly redeploys: RedeploysRepository,
     private readonly settings: StackSettingsRepository,
     private readonly findings: FreshnessRepository,
+    private readonly locations: LocationNamesService,
   ) {}
 
   /**
@@ -67,7 +70,16 @@ export class StackSelectionService {
       : await this.settings.neverInBulk();
     const { onlyOutdated = false } = request;
     const onlyRejected = onlyOutdated ? await this.findOnlyRejected(stacks) : new Set<number>();
-    return selectRedeployable(stacks, open, { onlyOutdated, neverInBulk, onlyRejected });
+    const selection = selectRedeployable(stacks, open, { onlyOutdated, neverInBulk, onlyRejected });
+    if (selection.skipped.length === 0) return selection;
+    const names = await this.locations.names();
+    return withLocations(selection, stacks, (stack) => {
+      const { serverName, environmentName } = names(stack);
+      return {
+        server: { id: stack.serverId, name: serverName },
+        environment: { platformId: stack.environmentId, name: environmentName },
+      };
+    });
   }
 
   /** Returns stacks that would get nothing but images that a rollback took back. */
