@@ -172,6 +172,49 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('targets', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a stack takes two lines on a phone, and its controls fit a finger', async ({
+    page,
+    configured,
+  }) => {
+    configured.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
+    await signIn(page, configured, '/stacks');
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'grafana' }) });
+    await expect(row).toBeVisible();
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+    for (const name of ['Redeploy grafana', 'Start or stop grafana']) {
+      const box = await row.getByRole('button', { name }).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  test('a table keeps its first column and does not widen the page', async ({
+    page,
+    configured,
+  }) => {
+    const { origin } = configured;
+    await signIn(page, configured);
+    const made = await page.request.post(`${origin}/api/tokens`, {
+      data: { name: 'pipeline', permissions: ['stacks-access'] },
+      headers: { origin },
+    });
+    expect(made.status()).toBe(201);
+    await page.goto(`${origin}/administration/tokens`);
+    const cell = page.getByRole('cell', { name: /^pipeline/ });
+    await expect(cell).toBeVisible();
+    expect((await cell.boundingBox())?.width).toBeGreaterThanOrEqual(140);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+  });
+});
+
 /** A window that is announced immediately, so that every page shows the banner. */
 function windowTomorrow() {
   return {

@@ -1,2 +1,3 @@
 import '@mantine/core/styles.css';
 import '#shared/theme/global.css';
+import '#shared/theme/touch.css';

@@ -12,6 +12,7 @@ export function useTokenColumns(allUsers: boolean): Column<TokenReply>[] {
     id: 'owner',
     header: t('owner'),
     width: '140px',
+    from: 1000,
     cell: ({ owner: { username, displayName } }) => <span title={username}>{displayName}</span>,
   };
   return [

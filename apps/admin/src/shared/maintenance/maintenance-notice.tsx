@@ -48,10 +48,12 @@ export function AnnouncementNotice({ upcoming, children }: AnnouncementNoticePro
     <div className={classes.band} data-announced>
       <Megaphone size={18} aria-hidden />
       <NoticeText title={t('planned')} message={message}>
-        {t('from', {
-          from: `${from}, ${format.clock(startsAt)}`,
-          to: from === end ? to : `${end}, ${to}`,
-        })}
+        <span className={classes.times}>
+          {t('from', {
+            from: `${from}, ${format.clock(startsAt)}`,
+            to: from === end ? to : `${end}, ${to}`,
+          })}
+        </span>
         <Countdown moment={startsAt} />
       </NoticeText>
       {children}

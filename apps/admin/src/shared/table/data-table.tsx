@@ -8,15 +8,21 @@ import { Rows } from './rows/rows.js';
 import { TableSkeleton } from './table-skeleton.js';
 import { tableMessages } from './table.messages.js';
 import { useColumnChoice } from './columns/use-column-choice.js';
+import { useRoom } from './use-room.js';
+
+/** The width of the column of checkboxes in pixels, as in the style sheet. */
+const selectWidth = 34;
 
 /** A dense table, shown as cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, name, toolbar, selection, empty } = props;
   const t = useMessages(tableMessages);
   const cards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  const choice = useColumnChoice(name, columns, cards);
+  const [room, frame] = useRoom();
+  const taken = selection ? selectWidth : 0;
+  const choice = useColumnChoice(name, columns, { cards, room, taken });
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} ref={frame}>
       <div className={classes.toolbar}>
         <div className={classes.filters}>{toolbar}</div>
         {!cards && (
@@ -35,7 +41,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {rows?.length === 0 && (empty ?? <p>{t('empty')}</p>)}
       {rows !== undefined && rows.length > 0 && (
-        <Rows {...props} rows={rows} shown={choice.shown} cards={cards} />
+        <Rows
+          {...props}
+          rows={rows}
+          shown={choice.shown}
+          minWidth={choice.minWidth}
+          cards={cards}
+        />
       )}
     </div>
   );

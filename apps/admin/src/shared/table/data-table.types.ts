@@ -20,6 +20,8 @@ export interface DataTableProps<Row> {
   /** Number of matching rows, loaded or not. */
   total?: number;
   onOpen?: (row: Row) => void;
+  /** A row in two lines, for phones. Without it, a card shows one line for each column. */
+  brief?: (row: Row) => ReactNode;
   /** Redeploys what the row is about, for the key `r`. */
   onRedeploy?: ((row: Row) => void) | undefined;
   /** Loads the next page. Omit it if there is none. */

@@ -47,7 +47,9 @@ function HeadCell<Row>({ column, sort }: HeadCellProps<Row>) {
   if (!name || !sort) {
     return (
       <th scope="col" style={style} data-align={align}>
-        <span className={classes.cell}>{header}</span>
+        <span className={classes.cell} title={header}>
+          {header}
+        </span>
       </th>
     );
   }

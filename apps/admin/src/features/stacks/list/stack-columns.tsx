@@ -1,11 +1,10 @@
 import { useMediaQuery, useViewportSize } from '@mantine/hooks';
-import type { StackEnvironmentReply, StackReply, StackServerReply } from '@stackyard/contracts';
+import type { StackReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { stackKindMessages, stackSourceMessages } from '#shared/vocabulary/stack.messages.js';
 import { NeverInBulk } from '../settings/never-in-bulk.js';
 import { useDetailColumns } from '../settings/use-detail-columns.js';
-import type { WantedAction } from '../action/stack-action-dialog.js';
 import { StackRowMenu } from '../action/stack-row-menu.js';
 import { RedeployCell } from '../redeploy-cell.js';
 import {
@@ -18,16 +17,9 @@ import {
   StackLink,
   UpdatedCell,
 } from '../stack-cells.js';
+import type { StackRowOptions } from './stack-brief.js';
 import { stacksMessages } from '../stacks.messages.js';
 import classes from '../stacks.module.css';
-
-interface StackColumnsOptions {
-  servers: readonly StackServerReply[];
-  environments: readonly StackEnvironmentReply[];
-  onRedeploy: ((stack: StackReply) => void) | undefined;
-  /** Undefined for users without permission to start and stop stacks. */
-  onAction: ((wanted: WantedAction) => void) | undefined;
-}
 
 type ColumnName = keyof (typeof stacksMessages)['en'];
 
@@ -76,7 +68,7 @@ export function useStackColumns({
   environments,
   onRedeploy,
   onAction,
-}: StackColumnsOptions): Column<StackReply>[] {
+}: StackRowOptions): Column<StackReply>[] {
   const t = useMessages(stacksMessages);
   const source = useMessages(stackSourceMessages);
   const kind = useMessages(stackKindMessages);
@@ -94,7 +86,7 @@ export function useStackColumns({
   ): Column<StackReply> => ({ id, header: t(id), ...options, cell });
   const place = column(
     parts.server ? 'server' : 'environment',
-    { width: '150px', from: from.place, optional: layout === steps.single },
+    { width: '132px', from: from.place, optional: layout === steps.single },
     (stack) => <LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />,
   );
   return [
@@ -112,7 +104,7 @@ export function useStackColumns({
     column('containers', { width: '164px', from: from.containers }, (stack) => (
       <ContainersCell stack={stack} />
     )),
-    column('redeploy', { width: '164px' }, (stack) => (
+    column('redeploy', { width: '156px' }, (stack) => (
       <span className={classes.rowActions}>
         <RedeployCell stack={stack} onRedeploy={onRedeploy} />
         {onAction && <StackRowMenu stack={stack} onAction={onAction} />}

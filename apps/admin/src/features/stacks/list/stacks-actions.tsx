@@ -1,56 +1,97 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { EllipsisVertical } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { useCheckImages } from '../stack/images/images.queries.js';
 import { stacksMessages } from '../stacks.messages.js';
 
-interface RedeployManyProps {
+interface StacksActionsProps {
   onAsk: (scope: 'all' | 'outdated') => void;
 }
 
-/** Redeploys all stacks or all outdated ones, regardless of the filters. */
-function RedeployMany({ onAsk }: RedeployManyProps) {
-  const t = useMessages(stacksMessages);
-  const { data } = useQuery(stackFacets({ redeployable: true, neverInBulk: false }));
-  const outdated = data?.outdated ?? 0;
-  return (
-    <>
-      {outdated > 0 && (
-        <Button size="sm" variant="default" onClick={() => onAsk('outdated')}>
-          {t('redeployOutdated', { count: outdated })}
-        </Button>
-      )}
-      <Button size="sm" variant="default" onClick={() => onAsk('all')}>
-        {t('redeployAll')}
-      </Button>
-    </>
-  );
+interface ListAction {
+  id: string;
+  label: string;
+  loading?: boolean;
+  /** The label changes with the outcome, so the menu of a phone stays open. */
+  staysOpen?: boolean;
+  act: () => void;
+}
+
+/** Actions for all stacks, regardless of the filters. The most urgent one comes last. */
+export function StacksActions({ onAsk }: StacksActionsProps) {
+  const check = useCheckAction();
+  const redeploys = useRedeployActions(onAsk);
+  const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const actions = [check, ...redeploys];
+  if (phone) return <PhoneActions actions={actions} />;
+  return actions.map((action) => <ActionButton key={action.id} action={action} />);
 }
 
 /**
  * Asks the registries about the images of all stacks. The results arrive as updates of the stacks.
  */
-function CheckAllImages() {
+function useCheckAction(): ListAction {
   const t = useMessages(stacksMessages);
   const { mutate, isPending, isSuccess, isError } = useCheckImages();
   const label = isError ? 'checkImagesFailed' : isSuccess ? 'checkingImages' : 'checkImages';
+  const act = (): void => mutate(undefined);
+  return { id: 'check', label: t(label), loading: isPending, staysOpen: true, act };
+}
+
+function useRedeployActions(onAsk: StacksActionsProps['onAsk']): ListAction[] {
+  const t = useMessages(stacksMessages);
+  const mayRedeploy = useHasPermission('stacks-redeploy');
+  const mayRedeployAll = useHasPermission('stacks-redeploy-all');
+  const may = mayRedeploy && mayRedeployAll;
+  const { data } = useQuery({
+    ...stackFacets({ redeployable: true, neverInBulk: false }),
+    enabled: may,
+  });
+  const count = data?.outdated ?? 0;
+  if (!may) return [];
+  const all = { id: 'all', label: t('redeployAll'), act: () => onAsk('all') };
+  if (count === 0) return [all];
+  const label = t('redeployOutdated', { count });
+  return [all, { id: 'outdated', label, act: () => onAsk('outdated') }];
+}
+
+function ActionButton({ action }: { action: ListAction }) {
+  const { label, loading = false, act } = action;
   return (
-    <Button size="sm" variant="default" loading={isPending} onClick={() => mutate(undefined)}>
-      {t(label)}
+    <Button size="sm" variant="default" loading={loading} onClick={act}>
+      {label}
     </Button>
   );
 }
 
-/** Buttons of the actions for all stacks, regardless of the filters. */
-export function StacksActions({ onAsk }: RedeployManyProps) {
-  const mayRedeploy = useHasPermission('stacks-redeploy');
-  const mayRedeployAll = useHasPermission('stacks-redeploy-all');
+/** One button and a menu: three buttons would fill half the screen. */
+function PhoneActions({ actions }: { actions: readonly ListAction[] }) {
+  const t = useMessages(stacksMessages);
+  const urgent = actions.at(-1);
+  const others = actions.slice(0, -1);
   return (
     <>
-      <CheckAllImages />
-      {mayRedeploy && mayRedeployAll && <RedeployMany onAsk={onAsk} />}
+      {urgent && <ActionButton action={urgent} />}
+      {others.length > 0 && (
+        <Menu position="bottom-end" withinPortal={false}>
+          <Menu.Target>
+            <ActionIcon variant="default" aria-label={t('moreActions')}>
+              <EllipsisVertical size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map(({ id, label, loading = false, staysOpen = false, act }) => (
+              <Menu.Item key={id} disabled={loading} closeMenuOnClick={!staysOpen} onClick={act}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@stackyard/api-client';
+import type { StackReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Page } from '#shared/feedback/page.js';
@@ -13,6 +14,7 @@ import { StackDuplicates } from '../duplicates/stack-duplicates.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { SelectionActions } from './selection-actions.js';
 import { ServerDataAges } from './server-ages.js';
+import { briefOf } from './stack-brief.js';
 import { useStackColumns } from './stack-columns.js';
 import { StackFilters } from './stack-filters.js';
 import { NoServer, StacksEmpty } from './stacks-empty.js';
@@ -39,12 +41,9 @@ export function StacksPage() {
   const rows = pages?.flatMap(({ stacks }) => stacks);
   const { servers = [], environments = [], total = 0 } = pages?.[0] ?? {};
   const asked = useRedeployScope({ view, rows, selection, mayRedeployAll });
-  const columns = useStackColumns({
-    servers,
-    environments,
-    onRedeploy: mayRedeploy ? ({ id }) => asked.forStack(id) : undefined,
-    onAction,
-  });
+  const onRedeploy = mayRedeploy ? ({ id }: StackReply) => asked.forStack(id) : undefined;
+  const row = { servers, environments, onRedeploy, onAction };
+  const columns = useStackColumns(row);
   const loadMore = (): void => {
     if (!list.isFetching) void list.fetchNextPage();
   };
@@ -62,6 +61,7 @@ export function StacksPage() {
           name="stacks"
           label={t('title')}
           columns={columns}
+          brief={briefOf(row)}
           rows={rows}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}

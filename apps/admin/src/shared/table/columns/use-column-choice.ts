@@ -1,12 +1,21 @@
 import { useLocalStorage, useViewportSize } from '@mantine/hooks';
 import type { Column } from './column.js';
+import { fittingColumns, widthOf } from './fitting-columns.js';
+
+interface ColumnPlace {
+  /** Cards show all columns. */
+  cards: boolean;
+  /** The width of the table in pixels; 0 while it is unknown. */
+  room: number;
+  /** Pixels that something other than columns takes, such as the checkboxes of rows. */
+  taken: number;
+}
 
 /** The visible columns. The choice is remembered. */
 export function useColumnChoice<Row>(
   name: string,
   columns: readonly Column<Row>[],
-  /** Cards show all columns. */
-  cards: boolean,
+  { cards, room, taken }: ColumnPlace,
 ) {
   const { width } = useViewportSize();
   const [choice, setChoice] = useLocalStorage<Record<string, boolean>>({
@@ -17,9 +26,16 @@ export function useColumnChoice<Row>(
   const fits = ({ from }: Column<Row>): boolean => cards || width === 0 || width >= (from ?? 0);
   const isShown = (column: Column<Row>): boolean =>
     column.title === true || (choice[column.id] ?? (column.optional !== true && fits(column)));
+  const wanted = columns.filter(isShown);
+  const isLimited = !cards && room > 0;
+  const isChosen = ({ id }: Column<Row>): boolean => choice[id] === true;
+  const shown = isLimited ? fittingColumns(wanted, room - taken, isChosen) : wanted;
+  const needed = widthOf(shown) + taken;
   return {
-    shown: columns.filter(isShown),
-    isShown,
-    toggle: (column: Column<Row>) => setChoice({ ...choice, [column.id]: !isShown(column) }),
+    shown,
+    /** Set if the user has chosen more columns than fit: the table then scrolls sideways. */
+    minWidth: isLimited && needed > room ? needed : undefined,
+    isShown: (column: Column<Row>) => shown.includes(column),
+    toggle: (column: Column<Row>) => setChoice({ ...choice, [column.id]: !shown.includes(column) }),
   };
 }

@@ -1,25 +1,44 @@
+import type { ReactNode } from 'react';
 import classes from '../data-table.module.css';
 import { openHandlers, RowCheckbox, type RowProps } from './table-row.js';
 import { useChangeHighlight } from './use-change-highlight.js';
 
 interface RowCardProps<Row> extends RowProps<Row> {
+  /** Replaces the lines of the columns. */
+  brief: ((row: Row) => ReactNode) | undefined;
   measure: ((element: Element | null) => void) | undefined;
 }
 
 /** A row as a card: the title column on top, the others as lines below. */
-export function RowCard<Row>({ measure, ...props }: RowCardProps<Row>) {
-  const { row, index, columns, selected, onOpen } = props;
+export function RowCard<Row>({ brief, measure, ...props }: RowCardProps<Row>) {
+  const { row, index, selected, onOpen } = props;
   const glow = useChangeHighlight(row);
-  const title = columns.find((column) => column.title);
   return (
     <li
       ref={measure}
       data-index={index}
-      className={classes.card}
+      className={brief ? classes.brief : classes.card}
       data-glow={glow}
       data-opens={onOpen ? true : undefined}
       {...openHandlers(onOpen)}
     >
+      {brief ? (
+        <>
+          {selected !== undefined && <RowCheckbox {...props} />}
+          {brief(row)}
+        </>
+      ) : (
+        <CardLines {...props} />
+      )}
+    </li>
+  );
+}
+
+function CardLines<Row>(props: RowProps<Row>) {
+  const { row, columns, selected } = props;
+  const title = columns.find((column) => column.title);
+  return (
+    <>
       <div className={classes.cardTitle}>
         {selected !== undefined && <RowCheckbox {...props} />}
         {title?.cell(row)}
@@ -34,6 +53,6 @@ export function RowCard<Row>({ measure, ...props }: RowCardProps<Row>) {
             </div>
           ))}
       </dl>
-    </li>
+    </>
   );
 }

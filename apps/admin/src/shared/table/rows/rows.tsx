@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../i18n/messages.js';
 import { BulkBar } from '../selection/bulk-bar.js';
 import { selectionOfRows } from './choice.js';
-import type { Column, RowId } from '../columns/column.js';
+import type { Column, RowId, SortState } from '../columns/column.js';
 import classes from '../data-table.module.css';
 import type { DataTableProps } from '../data-table.types.js';
 import { RowCard } from './row-card.js';
@@ -16,8 +17,16 @@ import { useRowWindow } from './use-row-window.js';
 interface RowsProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[];
   shown: readonly Column<Row>[];
+  /** Set if the columns do not fit, so that the table scrolls sideways. */
+  minWidth: number | undefined;
   cards: boolean;
 }
+
+/** Estimates: the drawn cards are measured. */
+const sizeOfCards = {
+  card: { heightOf: () => 132, gap: 8 },
+  brief: { heightOf: () => 64, gap: 0 },
+} as const;
 
 /** Applies an action for rows to the row at a position. */
 function onRowAt<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefined) {
@@ -33,9 +42,10 @@ function onRowAt<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefine
 /** Holds rows in place under the pointer and virtualises long lists. */
 export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: RowsProps<Row>) {
   const { label, rows: next, view = '', isSelectable = () => true, onOpen, onEndReached } = props;
+  const { minWidth, brief, sort } = props;
   const t = useMessages(tableMessages);
   const { rows, fresh, showFresh, pointerArea } = useStableRows(next, idOf, view);
-  const size = cards ? { heightOf: () => 132, gap: 8 } : { heightOf: () => 34 };
+  const size = cards ? sizeOfCards[brief ? 'brief' : 'card'] : { heightOf: () => 34 };
   const { areaRef, endRef, ...part } = useRowWindow({ count: rows.length, ...size, onEndReached });
   const choice = selectionOfRows(rows, { idOf, isSelectable, selection });
   const keys = useRowKeys({
@@ -73,14 +83,11 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
           {t('fresh', { count: fresh })}
         </Button>
       )}
-      <div ref={areaRef}>
+      <div ref={areaRef} className={classes.area} data-scrolls={minWidth && true}>
         {cards ? (
-          <Cards label={label} drawn={drawn} part={part} />
+          <Cards {...{ label, drawn, part, brief }} />
         ) : (
-          <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
-            <TableHead columns={shown} sort={props.sort} selection={choice} />
-            <Body drawn={drawn} part={part} />
-          </table>
+          <Table {...{ label, drawn, part, shown, minWidth, total, choice, sort }} />
         )}
       </div>
       <div ref={endRef} />
@@ -99,15 +106,43 @@ interface RenderedRowsProps<Row> {
   part: Pick<ReturnType<typeof useRowWindow>, 'before' | 'after' | 'measure'>;
 }
 
-function Cards<Row>({ label, drawn, part }: RenderedRowsProps<Row> & { label: string }) {
+interface CardsProps<Row> extends RenderedRowsProps<Row> {
+  label: string;
+  brief: ((row: Row) => ReactNode) | undefined;
+}
+
+function Cards<Row>({ label, drawn, part, brief }: CardsProps<Row>) {
   return (
-    <ul aria-label={label} className={classes.cards}>
+    <ul aria-label={label} className={classes.cards} data-brief={brief !== undefined || undefined}>
       <li aria-hidden style={{ height: part.before }} hidden={part.before === 0} />
       {drawn.map((row) => (
-        <RowCard key={row.id} {...row.props} measure={part.measure} />
+        <RowCard key={row.id} {...row.props} brief={brief} measure={part.measure} />
       ))}
       <li aria-hidden style={{ height: part.after }} hidden={part.after === 0} />
     </ul>
+  );
+}
+
+interface TableProps<Row> extends RenderedRowsProps<Row> {
+  label: string;
+  shown: readonly Column<Row>[];
+  minWidth: number | undefined;
+  total: number;
+  sort: SortState | undefined;
+  choice: ReturnType<typeof selectionOfRows>;
+}
+
+function Table<Row>({ label, drawn, part, shown, minWidth, total, sort, choice }: TableProps<Row>) {
+  return (
+    <table
+      className={classes.table}
+      style={{ minWidth }}
+      aria-label={label}
+      aria-rowcount={total + 1}
+    >
+      <TableHead columns={shown} sort={sort} selection={choice} />
+      <Body drawn={drawn} part={part} />
+    </table>
   );
 }
 

@@ -41,6 +41,12 @@ export function openHandlers(onOpen: (() => void) | undefined) {
   };
 }
 
+/** Gives a cell that is cut its whole text as a tooltip, unless its content has one. */
+function showWhole({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
+  const isCut = cell.scrollWidth > cell.clientWidth && !cell.querySelector('[title]');
+  cell.title = isCut ? cell.innerText : '';
+}
+
 export function TableRow<Row>(props: RowProps<Row>) {
   const { row, index, columns, selected, active, focused, onActivate, onOpen } = props;
   const element = useRowFocus<HTMLTableRowElement>(focused, onActivate);
@@ -64,7 +70,9 @@ export function TableRow<Row>(props: RowProps<Row>) {
       )}
       {columns.map(({ id, align, cell }) => (
         <td key={id} data-align={align}>
-          <div className={classes.cell}>{cell(row)}</div>
+          <div className={classes.cell} onMouseEnter={showWhole}>
+            {cell(row)}
+          </div>
         </td>
       ))}
     </tr>

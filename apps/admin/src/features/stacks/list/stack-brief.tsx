@@ -1,0 +1,72 @@
+import type { StackEnvironmentReply, StackReply, StackServerReply } from '@stackyard/contracts';
+import type { ReactNode } from 'react';
+import type { WantedAction } from '../action/stack-action-dialog.js';
+import { StackRowMenu } from '../action/stack-row-menu.js';
+import { OpenRedeployLink, RedeployCell } from '../redeploy-cell.js';
+import {
+  HealthCell,
+  LocationCell,
+  locationParts,
+  OutdatedMark,
+  StackLink,
+} from '../stack-cells.js';
+import classes from './stack-brief.module.css';
+
+export interface StackRowOptions {
+  servers: readonly StackServerReply[];
+  environments: readonly StackEnvironmentReply[];
+  /** Undefined for users without permission to redeploy. */
+  onRedeploy: ((stack: StackReply) => void) | undefined;
+  /** Undefined for users without permission to start and stop stacks. */
+  onAction: ((wanted: WantedAction) => void) | undefined;
+}
+
+/** Draws a stack in two lines, for phones. */
+export function briefOf({ servers, environments, onRedeploy, onAction }: StackRowOptions) {
+  const health = new Map(servers.map((server) => [server.id, server.health]));
+  const parts = locationParts(servers, environments);
+  return (stack: StackReply): ReactNode => (
+    <StackBrief
+      stack={stack}
+      onRedeploy={onRedeploy}
+      place={<LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />}
+      menu={onAction && <StackRowMenu stack={stack} onAction={onAction} />}
+    />
+  );
+}
+
+interface StackBriefProps {
+  stack: StackReply;
+  onRedeploy: ((stack: StackReply) => void) | undefined;
+  /** Where the stack runs. */
+  place: ReactNode;
+  menu: ReactNode;
+}
+
+/**
+ * A stack in two lines, for phones: the name, then its state. What keeps it from being redeployed
+ * stands in the place of the button.
+ */
+export function StackBrief({ stack, onRedeploy, place, menu }: StackBriefProps) {
+  const { openRedeploy } = stack;
+  return (
+    <div className={classes.brief}>
+      <div className={classes.text}>
+        <div className={classes.title}>
+          <StackLink stack={stack} />
+          {stack.freshness === 'outdated' && <OutdatedMark />}
+        </div>
+        <div className={classes.state}>
+          {openRedeploy ? (
+            <OpenRedeployLink name={stack.name} redeploy={openRedeploy} />
+          ) : (
+            <HealthCell stack={stack} />
+          )}
+          <span className={classes.place}>{place}</span>
+        </div>
+      </div>
+      {!openRedeploy && <RedeployCell stack={stack} onRedeploy={onRedeploy} />}
+      {menu}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Column } from './column.js';
+
+/** What a column without a width needs to stay readable. */
+const titleWidth = 140;
+const flexibleWidth = 110;
+
+/** The minimum width of a column in pixels. */
+export function minWidthOf<Row>({ width, title }: Column<Row>): number {
+  if (width !== undefined) return Number.parseInt(width, 10);
+  return title ? titleWidth : flexibleWidth;
+}
+
+/** The minimum width of a table with these columns, in pixels. */
+export function widthOf<Row>(columns: readonly Column<Row>[]): number {
+  return columns.reduce((sum, column) => sum + minWidthOf(column), 0);
+}
+
+/**
+ * Leaves out columns until the others fit into `room` pixels: first those that need the widest
+ * window, then from the end. The title, the actions and the columns that the user has chosen stay.
+ */
+export function fittingColumns<Row>(
+  columns: readonly Column<Row>[],
+  room: number,
+  isChosen: (column: Column<Row>) => boolean,
+): Column<Row>[] {
+  const shown = [...columns];
+  const spare = columns
+    .filter((column) => !column.title && column.id !== 'actions' && !isChosen(column))
+    .toReversed()
+    .toSorted((one, other) => (other.from ?? 0) - (one.from ?? 0));
+  for (const column of spare) {
+    if (widthOf(shown) <= room) break;
+    shown.splice(shown.indexOf(column), 1);
+  }
+  return shown;
+}
