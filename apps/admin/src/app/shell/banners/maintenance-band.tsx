@@ -1,42 +1,21 @@
-import { CloseButton } from '@mantine/core';
-import { useSessionStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useMessages } from '#shared/i18n/messages.js';
-import { AnnouncementNotice, MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
-import { maintenanceNoticeMessages } from '#shared/maintenance/maintenance.messages.js';
+import { lazy, Suspense } from 'react';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
-import { useHasPermission } from '#shared/session/use-has-permission.js';
-import { appMessages } from '../../app.messages.js';
+
+/** Loaded only when there is maintenance to tell about. */
+const MaintenanceNotices = lazy(async () => ({
+  default: (await import('./maintenance-notices.js')).MaintenanceNotices,
+}));
 
 /** A banner across the top while maintenance is active or announced. It does not cover the page. */
 export function MaintenanceBand() {
-  const t = useMessages(appMessages);
-  const notice = useMessages(maintenanceNoticeMessages);
   const { data: mode } = useQuery(maintenanceMode);
-  const mayEdit = useHasPermission('maintenance-access');
-  // A dismissed banner appears again when its time or message changes.
-  const [hidden, hide] = useSessionStorage({
-    key: 'stackyard.announcement.hidden',
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  });
-  const upcoming = mode?.upcoming;
-  const announcement = upcoming ? `${upcoming.startsAt} ${upcoming.message}` : '';
-  const edit = mayEdit && <Link to="/maintenance">{t('bandEdit')}</Link>;
   return (
     <div role="status">
-      {mode?.active && <MaintenanceNotice mode={mode}>{edit}</MaintenanceNotice>}
-      {upcoming && announcement !== hidden && (
-        <AnnouncementNotice upcoming={upcoming}>
-          {!mode.active && edit}
-          <CloseButton
-            size="sm"
-            c="inherit"
-            aria-label={notice('dismiss')}
-            onClick={() => hide(announcement)}
-          />
-        </AnnouncementNotice>
+      {mode && (mode.active || mode.upcoming) && (
+        <Suspense fallback={null}>
+          <MaintenanceNotices mode={mode} />
+        </Suspense>
       )}
     </div>
   );

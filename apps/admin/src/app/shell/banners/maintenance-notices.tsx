@@ -1,0 +1,41 @@
+import { CloseButton } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
+import type { MaintenanceModeReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '#shared/i18n/messages.js';
+import { AnnouncementNotice, MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
+import { maintenanceNoticeMessages } from '#shared/maintenance/maintenance.messages.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
+import { appMessages } from '../../app.messages.js';
+
+/** The banners of active and of announced maintenance. */
+export function MaintenanceNotices({ mode }: { mode: MaintenanceModeReply }) {
+  const t = useMessages(appMessages);
+  const notice = useMessages(maintenanceNoticeMessages);
+  const mayEdit = useHasPermission('maintenance-access');
+  // A dismissed banner appears again when its time or message changes.
+  const [hidden, hide] = useSessionStorage({
+    key: 'stackyard.announcement.hidden',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  const { upcoming } = mode;
+  const announcement = upcoming ? `${upcoming.startsAt} ${upcoming.message}` : '';
+  const edit = mayEdit && <Link to="/maintenance">{t('bandEdit')}</Link>;
+  return (
+    <>
+      {mode.active && <MaintenanceNotice mode={mode}>{edit}</MaintenanceNotice>}
+      {upcoming && announcement !== hidden && (
+        <AnnouncementNotice upcoming={upcoming}>
+          {!mode.active && edit}
+          <CloseButton
+            size="sm"
+            c="inherit"
+            aria-label={notice('dismiss')}
+            onClick={() => hide(announcement)}
+          />
+        </AnnouncementNotice>
+      )}
+    </>
+  );
+}
