@@ -4,10 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 
 import { reloadOnNewVersion } from './app/new-version.js';
+import { preparePages } from './app/pages/lazy-page.js';
 import { shareStyleNonce } from './app/style-nonce.js';
 
 shareStyleNonce();
 reloadOnNewVersion();
+if (window.location.pathname !== '/') preparePages();
 
 const rootElement = document.getElementById('root');
 if (rootElement) {

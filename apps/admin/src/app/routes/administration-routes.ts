@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { groupSearch, groupsSearch } from '#features/groups/list/groups.search.js';
 import { logSettingsSearch } from '#features/log-settings/log-settings.search.js';
 import { notificationChannelsSearch } from '#features/notification-channels/notification-channels.search.js';
@@ -8,14 +8,12 @@ import { tokensSearch } from '#features/tokens/tokens.search.js';
 import { userSearch, usersSearch } from '#features/users/users.search.js';
 import { redirectToAdministration, requirePermission } from '../guards.js';
 import { shell } from './frame-routes.js';
+import { lazyPage } from '../pages/lazy-page.js';
 
 const administration = createRoute({
   getParentRoute: () => shell,
   path: '/administration',
-  component: lazyRouteComponent(
-    () => import('../shell/frames/administration-frame.js'),
-    'AdministrationFrame',
-  ),
+  component: lazyPage('AdministrationFrame'),
 });
 
 const administrationStart = createRoute({
@@ -29,7 +27,7 @@ const users = createRoute({
   path: '/users',
   validateSearch: usersSearch,
   beforeLoad: requirePermission('users-access'),
-  component: lazyRouteComponent(() => import('#features/users/users-page.js'), 'UsersPage'),
+  component: lazyPage('UsersPage'),
 });
 
 const user = createRoute({
@@ -38,7 +36,7 @@ const user = createRoute({
   params: { parse: ({ userId }) => ({ userId: Number(userId) }) },
   validateSearch: userSearch,
   beforeLoad: requirePermission('users-access'),
-  component: lazyRouteComponent(() => import('#features/users/user/user-page.js'), 'UserPage'),
+  component: lazyPage('UserPage'),
 });
 
 const groups = createRoute({
@@ -46,7 +44,7 @@ const groups = createRoute({
   path: '/groups',
   validateSearch: groupsSearch,
   beforeLoad: requirePermission('groups-access'),
-  component: lazyRouteComponent(() => import('#features/groups/list/groups-page.js'), 'GroupsPage'),
+  component: lazyPage('GroupsPage'),
 });
 
 const group = createRoute({
@@ -55,7 +53,7 @@ const group = createRoute({
   params: { parse: ({ groupId }) => ({ groupId: Number(groupId) }) },
   validateSearch: groupSearch,
   beforeLoad: requirePermission('groups-access'),
-  component: lazyRouteComponent(() => import('#features/groups/group/group-page.js'), 'GroupPage'),
+  component: lazyPage('GroupPage'),
 });
 
 const servers = createRoute({
@@ -63,7 +61,7 @@ const servers = createRoute({
   path: '/servers',
   validateSearch: serversSearch,
   beforeLoad: requirePermission('maintenance-server-edit'),
-  component: lazyRouteComponent(() => import('#features/servers/servers-page.js'), 'ServersPage'),
+  component: lazyPage('ServersPage'),
 });
 
 const registries = createRoute({
@@ -71,10 +69,7 @@ const registries = createRoute({
   path: '/registries',
   validateSearch: registriesSearch,
   beforeLoad: requirePermission('settings-edit'),
-  component: lazyRouteComponent(
-    () => import('#features/registries/registries-page.js'),
-    'RegistriesPage',
-  ),
+  component: lazyPage('RegistriesPage'),
 });
 
 const tokens = createRoute({
@@ -82,7 +77,7 @@ const tokens = createRoute({
   path: '/tokens',
   validateSearch: tokensSearch,
   beforeLoad: requirePermission('users-access', 'tokens-manage'),
-  component: lazyRouteComponent(() => import('#features/tokens/tokens-page.js'), 'TokensPage'),
+  component: lazyPage('TokensPage'),
 });
 
 const logSettings = createRoute({
@@ -90,10 +85,7 @@ const logSettings = createRoute({
   path: '/event-log',
   validateSearch: logSettingsSearch,
   beforeLoad: requirePermission('settings-edit'),
-  component: lazyRouteComponent(
-    () => import('#features/log-settings/log-settings-page.js'),
-    'LogSettingsPage',
-  ),
+  component: lazyPage('LogSettingsPage'),
 });
 
 const notificationChannels = createRoute({
@@ -101,47 +93,35 @@ const notificationChannels = createRoute({
   path: '/notifications',
   validateSearch: notificationChannelsSearch,
   beforeLoad: requirePermission('notifications-edit'),
-  component: lazyRouteComponent(
-    () => import('#features/notification-channels/notification-channels-page.js'),
-    'NotificationChannelsPage',
-  ),
+  component: lazyPage('NotificationChannelsPage'),
 });
 
 const reportSettings = createRoute({
   getParentRoute: () => administration,
   path: '/reports',
   beforeLoad: requirePermission('settings-edit'),
-  component: lazyRouteComponent(
-    () => import('#features/report-settings/report-settings-page.js'),
-    'ReportSettingsPage',
-  ),
+  component: lazyPage('ReportSettingsPage'),
 });
 
 const autoRollback = createRoute({
   getParentRoute: () => administration,
   path: '/rollback',
   beforeLoad: requirePermission('stacks-edit', 'stacks-access'),
-  component: lazyRouteComponent(
-    () => import('#features/stacks/auto-rollback/auto-rollback-page.js'),
-    'AutoRollbackPage',
-  ),
+  component: lazyPage('AutoRollbackPage'),
 });
 
 const mediaSettings = createRoute({
   getParentRoute: () => administration,
   path: '/media',
   beforeLoad: requirePermission('settings-edit', 'history-access'),
-  component: lazyRouteComponent(
-    () => import('#features/media-settings/media-settings-page.js'),
-    'MediaSettingsPage',
-  ),
+  component: lazyPage('MediaSettingsPage'),
 });
 
 const backups = createRoute({
   getParentRoute: () => administration,
   path: '/backups',
   beforeLoad: requirePermission('backups-manage'),
-  component: lazyRouteComponent(() => import('#features/backups/backups-page.js'), 'BackupsPage'),
+  component: lazyPage('BackupsPage'),
 });
 
 export const administrationRoutes = administration.addChildren([

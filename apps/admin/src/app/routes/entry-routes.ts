@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signInSearch } from '#features/session/session.search.js';
 import { root } from './frame-routes.js';
+import { lazyPage } from '../pages/lazy-page.js';
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -15,13 +16,13 @@ const signIn = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('#features/session/reset/reset-page.js'), 'ResetPage'),
+  component: lazyPage('ResetPage'),
 });
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(() => import('#features/setup/setup-page.js'), 'SetupPage'),
+  component: lazyPage('SetupPage'),
 });
 
 /** Pages for users who are not signed in. */

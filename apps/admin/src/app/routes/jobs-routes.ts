@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { jobSearch, jobsSearch } from '#features/history/jobs/jobs.search.js';
 import { requirePermission } from '../guards.js';
 import { shell } from './frame-routes.js';
+import { lazyPage } from '../pages/lazy-page.js';
 
 const jobs = createRoute({
   getParentRoute: () => shell,
@@ -13,7 +14,7 @@ const jobList = createRoute({
   getParentRoute: () => jobs,
   path: '/',
   validateSearch: jobsSearch,
-  component: lazyRouteComponent(() => import('#features/history/jobs/jobs-page.js'), 'JobsPage'),
+  component: lazyPage('JobsPage'),
 });
 
 const job = createRoute({
@@ -21,25 +22,19 @@ const job = createRoute({
   path: '/$jobId',
   params: { parse: ({ jobId }) => ({ jobId: Number(jobId) }) },
   validateSearch: jobSearch,
-  component: lazyRouteComponent(() => import('#features/history/jobs/job/job-page.js'), 'JobPage'),
+  component: lazyPage('JobPage'),
 });
 
 const orphans = createRoute({
   getParentRoute: () => jobs,
   path: '/orphans',
-  component: lazyRouteComponent(
-    () => import('#features/history/library/orphans/orphans-page.js'),
-    'OrphansPage',
-  ),
+  component: lazyPage('OrphansPage'),
 });
 
 const bin = createRoute({
   getParentRoute: () => jobs,
   path: '/bin',
-  component: lazyRouteComponent(
-    () => import('#features/history/library/bin/bin-page.js'),
-    'BinPage',
-  ),
+  component: lazyPage('BinPage'),
 });
 
 export const jobsRoutes = jobs.addChildren([jobList, job, orphans, bin]);

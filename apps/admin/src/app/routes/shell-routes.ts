@@ -8,6 +8,7 @@ import { stacksSearch } from '#features/stacks/list/stacks.search.js';
 import { stackLogsSearch } from '#features/stacks/logs/stack-logs.search.js';
 import { requirePermission } from '../guards.js';
 import { shell } from './frame-routes.js';
+import { lazyPage } from '../pages/lazy-page.js';
 
 const overview = createRoute({
   getParentRoute: () => shell,
@@ -23,7 +24,7 @@ const stacks = createRoute({
   path: '/stacks',
   validateSearch: stacksSearch,
   beforeLoad: requirePermission('stacks-access'),
-  component: lazyRouteComponent(() => import('#features/stacks/list/stacks-page.js'), 'StacksPage'),
+  component: lazyPage('StacksPage'),
 });
 
 const stack = createRoute({
@@ -31,7 +32,7 @@ const stack = createRoute({
   path: '/stacks/$stackId',
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   beforeLoad: requirePermission('stacks-access'),
-  component: lazyRouteComponent(() => import('#features/stacks/stack/stack-page.js'), 'StackPage'),
+  component: lazyPage('StackPage'),
 });
 
 const stackFile = createRoute({
@@ -39,10 +40,7 @@ const stackFile = createRoute({
   path: '/stacks/$stackId/file',
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   beforeLoad: requirePermission('stacks-redeploy'),
-  component: lazyRouteComponent(
-    () => import('#features/stacks/file/stack-file-page.js'),
-    'StackFilePage',
-  ),
+  component: lazyPage('StackFilePage'),
 });
 
 const stackHistory = createRoute({
@@ -51,10 +49,7 @@ const stackHistory = createRoute({
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   validateSearch: stackHistorySearch,
   beforeLoad: requirePermission('stacks-access'),
-  component: lazyRouteComponent(
-    () => import('#features/stacks/history/stack-history-page.js'),
-    'StackHistoryPage',
-  ),
+  component: lazyPage('StackHistoryPage'),
 });
 
 const stackLogs = createRoute({
@@ -63,10 +58,7 @@ const stackLogs = createRoute({
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   validateSearch: stackLogsSearch,
   beforeLoad: requirePermission('stacks-logs'),
-  component: lazyRouteComponent(
-    () => import('#features/stacks/logs/stack-logs-page.js'),
-    'StackLogsPage',
-  ),
+  component: lazyPage('StackLogsPage'),
 });
 
 const redeploys = createRoute({
@@ -74,10 +66,7 @@ const redeploys = createRoute({
   path: '/redeploys',
   validateSearch: redeploysSearch,
   beforeLoad: requirePermission('stacks-access'),
-  component: lazyRouteComponent(
-    () => import('#features/redeploys/redeploys-page.js'),
-    'RedeploysPage',
-  ),
+  component: lazyPage('RedeploysPage'),
 });
 
 const redeploy = createRoute({
@@ -85,10 +74,7 @@ const redeploy = createRoute({
   path: '/redeploys/$redeployId',
   params: { parse: ({ redeployId }) => ({ redeployId: Number(redeployId) }) },
   beforeLoad: requirePermission('stacks-access'),
-  component: lazyRouteComponent(
-    () => import('#features/redeploys/run/redeploy-page.js'),
-    'RedeployPage',
-  ),
+  component: lazyPage('RedeployPage'),
 });
 
 const eventLog = createRoute({
@@ -96,20 +82,14 @@ const eventLog = createRoute({
   path: '/event-log',
   validateSearch: eventLogSearch,
   beforeLoad: requirePermission('logs-access'),
-  component: lazyRouteComponent(
-    () => import('#features/event-log/event-log-page.js'),
-    'EventLogPage',
-  ),
+  component: lazyPage('EventLogPage'),
 });
 
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
   validateSearch: notificationsSearch,
-  component: lazyRouteComponent(
-    () => import('#features/notifications/notifications-page.js'),
-    'NotificationsPage',
-  ),
+  component: lazyPage('NotificationsPage'),
 });
 
 const reports = createRoute({
@@ -117,16 +97,13 @@ const reports = createRoute({
   path: '/reports',
   validateSearch: reportsSearch,
   beforeLoad: requirePermission('reports-access'),
-  component: lazyRouteComponent(() => import('#features/reports/reports-page.js'), 'ReportsPage'),
+  component: lazyPage('ReportsPage'),
 });
 
 const reportCheck = createRoute({
   getParentRoute: () => shell,
   path: '/reports/check',
-  component: lazyRouteComponent(
-    () => import('#features/reports/validator/validator-page.js'),
-    'ValidatorPage',
-  ),
+  component: lazyPage('ValidatorPage'),
 });
 
 const report = createRoute({
@@ -134,10 +111,7 @@ const report = createRoute({
   path: '/reports/$month',
   validateSearch: reportSearch,
   beforeLoad: requirePermission('reports-access'),
-  component: lazyRouteComponent(
-    () => import('#features/reports/report/report-page.js'),
-    'ReportPage',
-  ),
+  component: lazyPage('ReportPage'),
 });
 
 /** Pages in the shell without child pages. */

@@ -1,6 +1,6 @@
 import { useDisclosure, useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useNavigate, Outlet } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
+import { useEffect, type CSSProperties } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useShortcut } from '#shared/keyboard/keyboard.js';
 import { RealtimeProvider } from '#shared/realtime/realtime-provider.js';
@@ -9,6 +9,7 @@ import { appMessages } from '../app.messages.js';
 import { administration, type AdministrationSection } from '../navigation/administration.js';
 import { navigation, type NavigationEntry } from '../navigation/navigation.js';
 import { useAdministration, useNavigation } from '../navigation/use-navigation.js';
+import { preparePages } from '../pages/lazy-page.js';
 import { ConnectionBanner } from './banners/connection-banner.js';
 import { LazyOverlays } from './lazy-overlays.js';
 import { MaintenanceBand } from './banners/maintenance-band.js';
@@ -30,6 +31,7 @@ export function Shell() {
     getInitialValueInEffect: false,
   });
   const collapsed = narrow || chosen;
+  useEffect(preparePages, []);
   const [paletteOpen, palette] = useDisclosure(false);
   const [helpOpen, help] = useDisclosure(false);
   useShortcut('palette', palette.open);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const deferred = fileURLToPath(
-  new URL('./src/shared/forms/lazy-class-validator.ts', import.meta.url),
+  new URL('../src/shared/forms/lazy-class-validator.ts', import.meta.url),
 );
 
 /**

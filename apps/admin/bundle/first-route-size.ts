@@ -29,6 +29,8 @@ export function firstRouteSize({ limit }: FirstRouteSizeOptions): Plugin {
     // late.
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
+      const circle = circleIn(chunks);
+      if (circle) this.error(`Files import each other in a circle: ${circle.join(' > ')}`);
       for (const [route, modules] of Object.entries(firstRoutes)) {
         const loaded = chunksOf(chunks, modules);
         const bytes = [...loaded].reduce((sum, { code }) => sum + gzipSync(code).byteLength, 0);
@@ -40,6 +42,29 @@ export function firstRouteSize({ limit }: FirstRouteSizeOptions): Plugin {
   };
 }
 
+/**
+ * Files that import each other. In a circle, some of their modules run before the modules they need.
+ */
+function circleIn(chunks: readonly Chunk[]): string[] | undefined {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const done = new Set<string>();
+  const follow = (name: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return undefined;
+    done.add(name);
+    for (const next of byName.get(name)?.imports ?? []) {
+      const circle = follow(next, [...path, name]);
+      if (circle) return circle;
+    }
+    return undefined;
+  };
+  for (const { fileName } of chunks) {
+    const circle = follow(fileName, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
 function chunksOf(chunks: Chunk[], modules: readonly string[]): Set<Chunk> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const loaded = new Set<Chunk>();
@@ -48,9 +73,11 @@ function chunksOf(chunks: Chunk[], modules: readonly string[]): Set<Chunk> {
     loaded.add(chunk);
     chunk.imports.forEach((name) => load(byName.get(name)));
   };
-  for (const chunk of chunks) {
-    const facade = chunk.facadeModuleId ?? '';
-    if (chunk.isEntry || modules.some((part) => facade.includes(part))) load(chunk);
+  load(chunks.find(({ isEntry }) => isEntry));
+  for (const part of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(part)));
+    if (!chunk) throw new Error(`No file contains ${part}`);
+    load(chunk);
   }
   return loaded;
 }

@@ -1,0 +1,78 @@
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+interface ModuleInfo {
+  code: string | null;
+  importedIds: string[];
+}
+interface Graph {
+  getModuleInfo: (id: string) => ModuleInfo | null;
+}
+interface Group {
+  name: (id: string, graph: Graph) => string | null;
+}
+
+const inSource = (path: string): string =>
+  fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+const signIn = [inSource('features/session/sign-in/sign-in-page.tsx')];
+const screen = [inSource('app/shell/shell.tsx'), inSource('features/overview/overview-page.tsx')];
+const isBarrel = (id: string): boolean =>
+  /\/(?:@mantine\/(?:core|hooks)\/esm\/index|lucide-react\/dist\/esm\/lucide-react)\.m?js$/.test(
+    id,
+  );
+const isContract = (id: string): boolean => id.includes('/libs/contracts/');
+
+/**
+ * Two files instead of forty: what the first screen of a signed-in user draws, and what the sign-in
+ * page draws as well. Both also get the modules that these import.
+ */
+export function firstScreenGroups(): Group[] {
+  let onSignIn: Set<string> | undefined;
+  let onScreen: Set<string> | undefined;
+  const isDrawn = (id: string, graph: Graph): boolean => {
+    onScreen ??= reachedFrom(screen, graph);
+    // Modules that are imported lazily must stay files of their own.
+    return onScreen.has(id) && !screen.includes(id);
+  };
+  const isShared = (id: string, graph: Graph): boolean => {
+    onSignIn ??= reachedFrom(signIn, graph);
+    return onSignIn.has(id);
+  };
+  return [
+    {
+      name: (id, graph) => (isDrawn(id, graph) && isShared(id, graph) ? 'first-shared' : null),
+    },
+    { name: (id, graph) => (isDrawn(id, graph) ? 'first-screen' : null) },
+  ];
+}
+
+function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (found.has(id) || isContract(id)) return;
+    found.add(id);
+    importsOf(id, graph).forEach(visit);
+  };
+  ids.forEach(visit);
+  return found;
+}
+
+/** What a module imports. Of a package that exports everything from one file, only what it names. */
+function importsOf(id: string, graph: Graph): string[] {
+  const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] };
+  return importedIds.flatMap((imported) => {
+    if (!isBarrel(imported)) return [imported];
+    const names = namesIn(code ?? '');
+    const parts = graph.getModuleInfo(imported)?.importedIds ?? [];
+    return parts.filter((part) => names.has(plain(basename(part).replace(/\.m?js$/, ''))));
+  });
+}
+
+function namesIn(code: string): Set<string> {
+  const lists = code.matchAll(/import\s*\{([^}]*)\}\s*from/g);
+  const names = [...lists].flatMap(([, list = '']) => list.split(','));
+  return new Set(names.map((name) => plain(name.trim().split(' ')[0] ?? '')));
+}
+
+/** Files are named `circle-check`, their exports `CircleCheck`. */
+const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();

@@ -1,0 +1,84 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number];
+/** Replaces the code between two positions. */
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** What the client reads of an endpoint. The rest is for the server and for the documentation. */
+const readByClient = ['method', 'path'];
+
+/**
+ * Reduces the contract to what the browser uses. Endpoints keep their method and path. Request
+ * classes become pure expressions, so that the build can leave out those that no form uses.
+ */
+export function leanContract(): Plugin {
+  return {
+    name: 'stackyard-lean-contract',
+    // Run after other plugins, when the contract is plain JavaScript.
+    enforce: 'post',
+    transform(code, id) {
+      if (!/\/libs\/contracts\/src\/.+\.ts$/.test(id)) return null;
+      const { body } = this.parse(code);
+      const edits = [
+        ...body.flatMap((statement) => leanEndpoint(statement, code)),
+        ...classes(body),
+      ];
+      // Replace from the end, so that earlier positions stay valid.
+      edits.sort((one, other) => other.start - one.start);
+      let lean = code;
+      for (const { start, end, text } of edits)
+        lean = lean.slice(0, start) + text + lean.slice(end);
+      return { code: lean, map: null };
+    },
+  };
+}
+
+/** `endpoint({ method, path, access, … })` becomes `({ method, path })`. */
+function leanEndpoint(statement: Statement, code: string): Edit[] {
+  if (statement.type !== 'ExportNamedDeclaration') return [];
+  if (statement.declaration?.type !== 'VariableDeclaration') return [];
+  return statement.declaration.declarations.flatMap(({ init }) => {
+    if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return [];
+    const [options] = init.arguments;
+    if (init.callee.name !== 'endpoint' || options?.type !== 'ObjectExpression') return [];
+    const kept = options.properties.filter(
+      (property) =>
+        property.type === 'Property' &&
+        property.key.type === 'Identifier' &&
+        readByClient.includes(property.key.name),
+    );
+    const text = kept.map(({ start, end }) => code.slice(start, end)).join(', ');
+    return [{ start: init.start, end: init.end, text: `{ ${text} }` }];
+  });
+}
+
+/** Wraps each class and the calls of its decorators, which follow it. */
+function classes(body: readonly Statement[]): Edit[] {
+  return body.flatMap((statement, index) => {
+    const declared =
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type !== 'ClassDeclaration' || !declared.id) return [];
+    const following = body.slice(index + 1);
+    const calls = following.findIndex((next) => !isDecoratorCall(next));
+    const last = following[(calls < 0 ? following.length : calls) - 1] ?? statement;
+    const { name } = declared.id;
+    const { start } = declared;
+    return [
+      { start, end: start, text: `const ${name} = /* @__PURE__ */ (() => { ` },
+      { start: last.end, end: last.end, text: ` return ${name}; })();` },
+    ];
+  });
+}
+
+function isDecoratorCall(statement: Statement): boolean {
+  return (
+    statement.type === 'ExpressionStatement' &&
+    statement.expression.type === 'CallExpression' &&
+    statement.expression.callee.type === 'Identifier' &&
+    statement.expression.callee.name.startsWith('_decorate')
+  );
+}

@@ -1,0 +1,21 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { pages } from './pages.js';
+
+const loadList = async () => (await import('./pages.js')).pages;
+
+/**
+ * A page that no first route shows. The list of these pages is a file of its own, because it names
+ * all files that each page needs.
+ */
+export function lazyPage(name: keyof typeof pages) {
+  return lazyRouteComponent(async () => {
+    const list = await loadList();
+    return { default: await list[name]() };
+  });
+}
+
+/** Loads the list of pages, so that opening the next page takes one request less. */
+export function preparePages(): void {
+  // If this fails, opening a page loads the list.
+  loadList().catch(() => undefined);
+}
