@@ -7,17 +7,19 @@ export const planWarnings = [
   'images-stale',
   'newer-image-ignored',
   'image-rolled-back',
+  'all-recreated',
 ] as const;
 /**
  * A warning about a planned redeploy: the server is not responding, the stack already has problems,
  * an image could not be checked, the latest check of an image failed, the redeploy will pull a
- * newer image that is ignored, or one that was rolled back.
+ * newer image that is ignored or one that was rolled back, or Portainer will recreate all containers
+ * even if nothing changes, as it does for git stacks (only with `compare`).
  */
 export type PlanWarning = (typeof planWarnings)[number];
 
 /**
- * Warnings that can be acknowledged. The other warnings are about images that could not be checked;
- * they only mean that the plan is uncertain.
+ * Warnings that can be acknowledged. The other warnings say what is uncertain about the plan, or what
+ * every redeploy of the stack does.
  */
 export const acknowledgeableWarnings = [
   'server-unreachable',

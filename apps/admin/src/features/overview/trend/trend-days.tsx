@@ -39,7 +39,7 @@ export function DayBars({ days }: DaysProps) {
                 ))}
               </span>
               <span className={classes.date} aria-hidden>
-                {index % 7 === 1 && format.dayAndMonth(startsAt)}
+                {isDated(index, days.length) && format.dayAndMonth(startsAt)}
               </span>
             </li>
           );
@@ -54,6 +54,11 @@ export function DayBars({ days }: DaysProps) {
       </p>
     </>
   );
+}
+
+/** Every seventh day is dated, except the last ones: their dates would not fit on a phone. */
+function isDated(index: number, count: number): boolean {
+  return index % 7 === 1 && index < count - 3;
 }
 
 /** The same counts as a table, without days on which nothing ended. */

@@ -16,6 +16,8 @@ export const planMessages = defineMessages({
     'warning.images-stale': 'The latest check of its images failed.',
     'warning.newer-image-ignored': 'An ignored newer image will be pulled.',
     'warning.image-rolled-back': 'An image that was rolled back will be pulled again.',
+    'warning.all-recreated':
+      'Portainer recreates all containers of git stacks, even if nothing changes.',
   },
   de: {
     summary:
@@ -32,5 +34,7 @@ export const planMessages = defineMessages({
     'warning.images-stale': 'Die letzte Prüfung seiner Images ist fehlgeschlagen.',
     'warning.newer-image-ignored': 'Ein ignoriertes neueres Image wird geladen.',
     'warning.image-rolled-back': 'Ein Image, das zurückgerollt wurde, wird erneut geladen.',
+    'warning.all-recreated':
+      'Portainer erstellt bei Git-Stacks alle Container neu, auch wenn sich nichts ändert.',
   },
 });

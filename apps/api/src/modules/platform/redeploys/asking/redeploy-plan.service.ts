@@ -100,12 +100,11 @@ export class RedeployPlanService {
       containers,
       queuedBefore: known.open.get(server.id) ?? 0,
       expectedSeconds: seconds === null ? null : Math.round(seconds),
-      warnings: warningsOf(
-        images,
-        health,
+      warnings: warningsOf(images, health, {
         isReachable,
-        hasRejectedImage(known.images.get(id) ?? [], known.rejected.get(id)),
-      ),
+        isGit: Boolean(comparison?.git),
+        bringsRejectedImage: hasRejectedImage(known.images.get(id) ?? [], known.rejected.get(id)),
+      }),
     };
   }
 }

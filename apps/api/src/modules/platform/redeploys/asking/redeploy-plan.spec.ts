@@ -38,7 +38,7 @@ describe('the plan of a redeploy', () => {
     ['current', {}, 'no'],
     ['pinned', { state: 'pinned' }, 'no'],
     ['local', { freshness: 'skipped', state: 'local' }, 'no'],
-    ['finished', { freshness: 'skipped', state: 'finished' }, 'no'],
+    ['finished and not checked', { freshness: 'skipped', state: 'finished' }, 'unknown'],
     ['unknown', { freshness: 'error', state: 'unknown' }, 'unknown'],
   ] as const)('says whether an image changes that is %s', (_, fields, changes) => {
     expect(planImage(image(fields)).changes).toBe(changes);
@@ -59,15 +59,18 @@ describe('the plan of a redeploy', () => {
       { state: 'outdated' as const, fault: 'away' },
       { state: 'ignored' as const, fault: null },
     ];
-    expect(warningsOf(images, 'restarting', false)).toEqual([
+    const away = { isReachable: false, isGit: true };
+    expect(warningsOf(images, 'restarting', away)).toEqual([
       'server-unreachable',
       'stack-degraded',
       'images-unknown',
       'images-stale',
       'newer-image-ignored',
+      'all-recreated',
     ]);
-    expect(warningsOf([], 'down', true)).toEqual(['stack-down']);
-    expect(warningsOf([{ state: 'current', fault: null }], 'healthy', true)).toEqual([]);
+    const well = { isReachable: true, isGit: false };
+    expect(warningsOf([], 'down', well)).toEqual(['stack-down']);
+    expect(warningsOf([{ state: 'current', fault: null }], 'healthy', well)).toEqual([]);
   });
 
   it('names the stacks of each warning that was not acknowledged', () => {

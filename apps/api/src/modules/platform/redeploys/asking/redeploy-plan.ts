@@ -50,19 +50,19 @@ export function changeOfStack(
 export function warningsOf(
   images: readonly Pick<PlannedImageReply, 'state' | 'fault'>[],
   health: StackHealth,
-  serverIsReachable: boolean,
-  bringsRejectedImage = false,
+  facts: { isReachable: boolean; isGit: boolean; bringsRejectedImage?: boolean },
 ): PlanWarning[] {
   const unknown = images.some(({ state }) => state === 'unknown');
   const stale = images.some(({ state, fault }) => state !== 'unknown' && fault !== null);
   return [
-    ...(serverIsReachable ? [] : ['server-unreachable' as const]),
+    ...(facts.isReachable ? [] : ['server-unreachable' as const]),
     ...(health === 'down' ? ['stack-down' as const] : []),
     ...(health === 'degraded' || health === 'restarting' ? ['stack-degraded' as const] : []),
     ...(unknown ? ['images-unknown' as const] : []),
     ...(stale ? ['images-stale' as const] : []),
     ...(images.some(({ state }) => state === 'ignored') ? ['newer-image-ignored' as const] : []),
-    ...(bringsRejectedImage ? ['image-rolled-back' as const] : []),
+    ...(facts.bringsRejectedImage ? ['image-rolled-back' as const] : []),
+    ...(facts.isGit ? ['all-recreated' as const] : []),
   ];
 }
 
@@ -130,5 +130,6 @@ function isChanged({ file, env, git, deployedAt }: StackComparisonReply): boolea
 function changeOf({ state, freshness }: ImageReply): PlannedChange {
   if (state === 'ignored') return 'yes';
   if (freshness === 'outdated') return 'yes';
-  return state === 'unknown' ? 'unknown' : 'no';
+  // Images of finished containers are not checked, but a redeploy pulls them and runs them again.
+  return state === 'unknown' || state === 'finished' ? 'unknown' : 'no';
 }

@@ -3,7 +3,7 @@ import { PlatformError, type Container, type Image, type Stack } from '@stackyar
 import { parse } from 'yaml';
 import { isImageId, parseReference } from '../../registries/image-reference.js';
 import { composeServices, type ComposeService } from './compose-services.js';
-import { planImages, type ImagePlan, type UsedImage } from './image-plan.js';
+import { planImages, withoutResolvedDigest, type ImagePlan, type UsedImage } from './image-plan.js';
 import type { RunContext } from '../run/run-context.js';
 
 /** The stack as it is now and the compose file stored by the platform. */
@@ -49,7 +49,8 @@ export class ImagePlanService {
       uniqueByImage(containers).map(async (container): Promise<ServiceImage> => {
         const { image, pullPolicy } = inFile.get(container.service ?? '') ?? noService;
         const stored = kind === 'file' ? image : null;
-        const reference = stored ?? (await this.nameOf(run, stack.environmentId, container));
+        const seen = stored ?? (await this.nameOf(run, stack.environmentId, container));
+        const reference = stack.kind === 'swarm' ? withoutResolvedDigest(seen, file) : seen;
         return { reference, imageId: container.imageId, policy: pullPolicy, certain: true };
       }),
     );

@@ -1,5 +1,5 @@
 import { composeServices } from './compose-services.js';
-import { planImages } from './image-plan.js';
+import { planImages, withoutResolvedDigest } from './image-plan.js';
 
 const own = ['registry.example/app@sha256:' + 'a'.repeat(64)];
 
@@ -30,6 +30,21 @@ describe('planImages', () => {
   it('pulls an image for all services if one of them requires it', () => {
     const image = { reference: 'registry.example/app:1', digests: own, policies: ['never', null] };
     expect(planImages([image])).toEqual({ pull: [image.reference], keep: [] });
+  });
+});
+
+describe('the image of a swarm service', () => {
+  const resolved = `registry.example:5000/app:1@sha256:${'a'.repeat(64)}`;
+  const pinned = `registry.example:5000/app@sha256:${'a'.repeat(64)}`;
+
+  it.each([
+    ['its tag', resolved, 'image: registry.example:5000/app:1', 'registry.example:5000/app:1'],
+    ['its tag without a file', resolved, null, 'registry.example:5000/app:1'],
+    ['the digest of the file', resolved, `image: ${resolved}`, resolved],
+    ['a digest without a tag', pinned, `image: ${pinned}`, pinned],
+    ['a tag without a digest', 'app:1', 'image: app:1', 'app:1'],
+  ])('is pulled by %s', (_, reference, file, pulled) => {
+    expect(withoutResolvedDigest(reference, file)).toBe(pulled);
   });
 });
 

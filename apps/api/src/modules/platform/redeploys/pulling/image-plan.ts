@@ -17,6 +17,16 @@ export interface ImagePlan {
   keep: { reference: string; why: 'local' | 'policy' }[];
 }
 
+/**
+ * Returns the reference that a deploy of a swarm stack resolves. Swarm adds the digest of the image
+ * that runs to the name of the image, so the digest counts only if the compose file contains it.
+ */
+export function withoutResolvedDigest(reference: string, file: string | null): string {
+  const at = reference.indexOf('@');
+  if (at === -1 || parseReference(reference)?.tag == null) return reference;
+  return file?.includes(reference.slice(at)) ? reference : reference.slice(0, at);
+}
+
 const keptByPolicy = new Set(['never', 'build']);
 const pulledWhenMissing = new Set(['missing', 'if_not_present']);
 
