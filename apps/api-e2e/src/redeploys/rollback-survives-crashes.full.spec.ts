@@ -1,9 +1,10 @@
-import { startRedeploys, type RedeployReply } from '@stackyard/contracts';
+import { listStackSnapshots, startRedeploys, type RedeployReply } from '@stackyard/contracts';
 import type { SandboxControl } from '@stackyard/platform-sandbox';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pipeline } from '../pipeline.js';
 import { startedScene } from '../scene.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
+import { until } from '../until.js';
 import { readServerRecords, type ServerRecords } from './truth.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 12);
@@ -94,6 +95,36 @@ function recordFaults({ redeploys, events, logs }: ServerRecords): string[] {
   });
 }
 
+const holdTag = 'stackyard.local/keep/';
+
+/** The tags that hold images are exactly those of the states that are still saved. */
+async function holdFaults(control: SandboxControl, api: Pipeline): Promise<string[]> {
+  const wanted = new Set<string>();
+  for (const { id, name } of await api.stacks(stackCount)) {
+    const { snapshots } = await api.call(listStackSnapshots, { params: { id } });
+    const good = snapshots.filter(({ succeededAt }) => succeededAt !== null);
+    for (const { redeployId } of good) {
+      wanted.add(`${name}:${redeployId}`).add(`${name}:${redeployId}-before`);
+    }
+    const oldest = snapshots.at(-1);
+    if (good.length === 0 && oldest) wanted.add(`${name}:${oldest.redeployId}-before`);
+  }
+  const held = new Set(
+    control.images(1).flatMap(({ tags }) => tags.flatMap((tag) => stateHeldBy(tag))),
+  );
+  return [
+    ...[...wanted].filter((state) => !held.has(state)).map((state) => `${state} was lost`),
+    ...[...held].filter((state) => !wanted.has(state)).map((state) => `${state} was left`),
+  ];
+}
+
+/** `stackyard.local/keep/shop/web:7` holds `shop:7`. */
+function stateHeldBy(tag: string): string[] {
+  if (!tag.startsWith(holdTag)) return [];
+  const [stack = '', rest = ''] = tag.slice(holdTag.length).split('/');
+  return [`${stack}:${rest.split(':')[1]}`];
+}
+
 it(
   `rolls back truthfully after ${kills} crashes (seed ${testSeed})`,
   async () => {
@@ -118,10 +149,14 @@ it(
     for (const { state } of claims.redeploys) ends.set(state, (ends.get(state) ?? 0) + 1);
     console.log(`${claims.redeploys.length} redeploys`, Object.fromEntries(ends));
     expect(ends.get('rolled_back')).toBeGreaterThan(0);
+    let holds: string[] = [];
+    const areHeld = async () => (holds = await holdFaults(control, api)).length === 0;
+    await until('the saved images are held', areHeld).catch(() => undefined);
     expect([
       ...recordFaults(claims),
       ...requestFaults(claims, control),
       ...(await stackFaults(claims, control, api)),
+      ...holds,
     ]).toEqual([]);
   },
   120_000 + kills * 15_000,
