@@ -350,15 +350,33 @@ export class PlatformClient {
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist
    */
-  async containerLogs(
+  containerLogs(
     environmentId: number,
     containerId: string,
     options: LogOptions = {},
   ): Promise<ContainerLog> {
+    return this.readLog(environmentId, `containers/${encodeURIComponent(containerId)}`, options);
+  }
+
+  /**
+   * Returns the last lines of the container of a Swarm task, from whichever machine it is on. A task
+   * without a container has no lines.
+   *
+   * @throws {PlatformError} when the call fails; kind `not-found` if the task does not exist
+   */
+  taskLogs(environmentId: number, taskId: string, options: LogOptions = {}): Promise<ContainerLog> {
+    return this.readLog(environmentId, `tasks/${encodeURIComponent(taskId)}`, options);
+  }
+
+  private async readLog(
+    environmentId: number,
+    source: string,
+    options: LogOptions,
+  ): Promise<ContainerLog> {
     const query = new URLSearchParams({ stdout: '1', stderr: '1', timestamps: '1' });
     query.set('tail', String(options.tail ?? 200));
     if (options.since !== undefined) query.set('since', options.since);
-    const path = `containers/${encodeURIComponent(containerId)}/logs?${query.toString()}`;
+    const path = `${source}/logs?${query.toString()}`;
     const reader = new LogReader(options);
     const enough = new AbortController();
     const { signal, beforeParsing } = options;

@@ -54,6 +54,10 @@ export interface ContainerRecord {
   image: string;
   imageId: string;
   definition: string;
+  /** True on another machine of a swarm: only its task shows it. */
+  elsewhere: boolean;
+  /** Why the machine could not create the container of a task; null if it could. */
+  rejection: string | null;
   /** True for a replaced swarm container: it stays, exited, as the task's history. */
   retired: boolean;
   state: 'created' | 'running' | 'exited' | 'restarting';

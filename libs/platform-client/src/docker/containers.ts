@@ -361,7 +361,8 @@ export function toContainerDetail(
   };
 }
 
-function toEnvVariable(entry: string): EnvVariable {
+/** Reads `NAME=value`. */
+export function toEnvVariable(entry: string): EnvVariable {
   const [name = ''] = entry.split('=', 1);
   return { name, value: entry.slice(name.length + 1) };
 }

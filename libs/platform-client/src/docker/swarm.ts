@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Connection } from '../connection/connection.js';
 import { PlatformError } from '../connection/platform-error.js';
+import type { EnvVariable } from '../platform/stack.js';
+import { toEnvVariable } from './containers.js';
 
 /** A Swarm service. */
 export interface Service {
@@ -28,11 +30,22 @@ export interface Service {
 export interface Task {
   id: string;
   serviceId: string;
+  /** Number of the replica; null for services that run once on each machine. */
+  slot: number | null;
+  /** Machine of the swarm; null until the task is assigned to one. */
+  nodeId: string | null;
+  image: string;
+  /** Environment variables with their values. Treat the values as secrets. */
+  env: EnvVariable[];
   state: string;
   desiredState: string;
   error: string;
   /** Id of the container; null until a container exists. */
   containerId: string | null;
+  /** Exit code of the container; null until one exists. */
+  exitCode: number | null;
+  /** Time of creation, ISO 8601 with nanoseconds, as returned by Docker. */
+  createdAt: string;
   /** Time of the last change, ISO 8601 with nanoseconds, as returned by Docker. */
   updatedAt: string;
 }
@@ -75,13 +88,28 @@ export const serviceSchema = v.looseObject({
 export const taskSchema = v.looseObject({
   ID: v.string(),
   ServiceID: text,
+  Slot: v.nullish(v.number(), 0),
+  Spec: v.nullish(
+    v.looseObject({
+      ContainerSpec: v.nullish(
+        v.looseObject({ Image: text, Env: v.nullish(v.array(v.string()), []) }),
+        null,
+      ),
+    }),
+    null,
+  ),
+  NodeID: text,
+  CreatedAt: text,
   DesiredState: text,
   UpdatedAt: text,
   Status: v.looseObject({
     State: text,
     Err: text,
     Timestamp: text,
-    ContainerStatus: v.nullish(v.looseObject({ ContainerID: text }), null),
+    ContainerStatus: v.nullish(
+      v.looseObject({ ContainerID: text, ExitCode: v.nullish(v.number(), null) }),
+      null,
+    ),
   }),
 });
 
@@ -104,13 +132,21 @@ export function toService(wire: v.InferOutput<typeof serviceSchema>): Service {
 
 /** Converts a task. */
 export function toTask(wire: v.InferOutput<typeof taskSchema>): Task {
+  const spec = wire.Spec?.ContainerSpec;
+  const container = wire.Status.ContainerStatus;
   return {
     id: wire.ID,
     serviceId: wire.ServiceID,
+    slot: wire.Slot || null,
+    nodeId: wire.NodeID || null,
+    image: spec?.Image ?? '',
+    env: (spec?.Env ?? []).map(toEnvVariable),
     state: wire.Status.State,
     desiredState: wire.DesiredState,
     error: wire.Status.Err,
-    containerId: wire.Status.ContainerStatus?.ContainerID || null,
+    containerId: container?.ContainerID || null,
+    exitCode: container?.ContainerID ? container.ExitCode : null,
+    createdAt: wire.CreatedAt,
     updatedAt: wire.Status.Timestamp || wire.UpdatedAt,
   };
 }

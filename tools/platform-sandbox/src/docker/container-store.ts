@@ -17,6 +17,10 @@ export interface ServicePlan {
   outOfMemory?: boolean;
   /** What the health check of new containers prints. */
   healthOutput?: string;
+  /** Whether new containers of a swarm run on another machine. */
+  elsewhere?: boolean;
+  /** Why no container can be created for a task of a swarm. */
+  rejection?: string;
   /** What new containers write, in place of the usual lines. */
   writes?: readonly Pick<LogRecord, 'stream' | 'text'>[];
 }
@@ -148,6 +152,8 @@ export class ContainerStore {
       image: service.image,
       imageId: image.id,
       definition: service.definition,
+      elsewhere: plan.elsewhere ?? false,
+      rejection: plan.rejection ?? null,
       retired: false,
       state: stateOf(plan),
       exitCode: plan.exitCode ?? (plan.crashLoop ? 1 : 0),

@@ -72,7 +72,7 @@ export function wireInspection(world: World, container: ContainerRecord) {
       Image: container.image,
       Tty: container.tty,
       Labels: container.labels,
-      Env: entriesOf(container, 'environment').map((line) => line.replace(/: */, '=')),
+      Env: envOf(container),
     },
     NetworkSettings: { Ports: portsOf(container) },
     HostConfig: { RestartPolicy: { Name: restartPolicyOf(container), MaximumRetryCount: 0 } },
@@ -112,6 +112,11 @@ export function wireStats(container: ContainerRecord) {
 }
 
 /** Entries of a list in a service definition, e.g. its `ports`. */
+/** Environment variables as `NAME=value`. */
+export function envOf(container: ContainerRecord): string[] {
+  return entriesOf(container, 'environment').map((line) => line.replace(/: */, '='));
+}
+
 function entriesOf({ definition }: ContainerRecord, key: string): string[] {
   const lines = definition.split('\n');
   const start = lines.findIndex((line) => line.trim() === `${key}:`);

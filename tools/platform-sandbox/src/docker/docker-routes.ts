@@ -66,7 +66,7 @@ function reachable(world: World, id: number): EnvironmentRecord | Reply {
 function dockerHandlers(world: World, updates: SwarmUpdates) {
   const container = (environment: EnvironmentRecord, key: string): ContainerRecord => {
     const found = world.containers.find(environment.id, key);
-    if (found) return found;
+    if (found && isHere(found)) return found;
     throw new Refusal(404, `No such container: ${key}`);
   };
   const swarmOnly = (environment: EnvironmentRecord) => {
@@ -96,6 +96,7 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
       const all = ['1', 'true'].includes(request.query.get('all') ?? '');
       const chosen = world.containers
         .all(id)
+        .filter(isHere)
         .filter((one) => all || one.state === 'running')
         .filter((one) => labels.every(([name, value]) => hasLabel(one, name, value)));
       return json(chosen.map((one) => wireContainer(world, one)));
@@ -149,7 +150,18 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
       swarmOnly(environment);
       return json(wireTasks(world, environment));
     }),
+    route('GET', /^tasks\/([^/]+)\/logs$/, (request, environment, key) => {
+      swarmOnly(environment);
+      const task = world.containers.find(environment.id, key);
+      if (task?.swarm) return logOf(task, request.query);
+      throw new Refusal(404, `task ${key} not found`);
+    }),
   ];
+}
+
+/** Whether the machine of the environment has the container. */
+function isHere({ elsewhere, rejection }: ContainerRecord): boolean {
+  return !elsewhere && rejection === null;
 }
 
 function hasLabel(container: ContainerRecord, name: string, value: string | undefined): boolean {

@@ -3,6 +3,7 @@ import type { ContainerRecord, EnvironmentRecord } from '../wire.js';
 import { json, Refusal } from '../http/reply.js';
 import type { Reply } from '../http/reply.js';
 import type { World } from '../world.js';
+import { envOf } from './docker-containers.js';
 
 /** State of the last rolling update by service name, if a test overrides it. */
 export type SwarmUpdates = ReadonlyMap<string, { state: string; message: string }>;
@@ -12,7 +13,9 @@ export function wireServices(world: World, environment: EnvironmentRecord, updat
   return [...byService(world, environment)].map(([name, containers]) => {
     const [first] = containers;
     const update = updates.get(name) ?? updateOf(world, name);
-    const running = containers.filter(({ state }) => state === 'running').length;
+    const running = containers.filter(
+      ({ state, rejection }) => state === 'running' && rejection === null,
+    ).length;
     return {
       ID: idOf(name),
       Version: { Index: 10 + (world.serviceVersions.get(name) ?? 0) },
@@ -93,12 +96,22 @@ export function wireTasks(world: World, environment: EnvironmentRecord) {
     .map((container) => ({
       ID: container.id.slice(0, 25),
       ServiceID: idOf(`${container.project}_${container.service}`),
+      Slot: Number(container.name.split('.')[1] ?? 1),
+      CreatedAt: stamp(container),
+      Spec: {
+        ContainerSpec: {
+          Image: pinnedImage(world, container),
+          Env: envOf(container),
+        },
+      },
       DesiredState: container.retired ? 'shutdown' : 'running',
       UpdatedAt: stamp(container),
       Status: {
         Timestamp: stamp(container),
         ...taskState(container),
-        ContainerStatus: { ContainerID: container.id, ExitCode: container.exitCode },
+        ...(container.rejection === null && {
+          ContainerStatus: { ContainerID: container.id, ExitCode: container.exitCode },
+        }),
       },
     }));
 }
@@ -113,7 +126,8 @@ function byService(world: World, environment: EnvironmentRecord): Map<string, Co
   return services;
 }
 
-function taskState({ retired, state, exitCode }: ContainerRecord) {
+function taskState({ retired, state, exitCode, rejection }: ContainerRecord) {
+  if (rejection !== null) return { State: 'rejected', Err: rejection };
   if (retired) return { State: 'shutdown', Err: '' };
   if (state === 'running') return { State: 'running', Err: '' };
   return { State: 'failed', Err: `task: non-zero exit (${exitCode})` };

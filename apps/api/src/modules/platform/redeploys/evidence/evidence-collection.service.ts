@@ -31,6 +31,11 @@ const bytesPerTurn = 128 * 1024;
 
 type LogReadResult = { lines: LogLine[] } | { fault: string };
 
+/** A failed run with the tasks whose logs are read, by the IDs of their containers. */
+interface ReadRun extends FailedRun {
+  tasks: ReadonlyMap<string, string | null | undefined>;
+}
+
 /** Collects what explains the failure of a run. */
 @Injectable()
 export class EvidenceCollectionService {
@@ -52,9 +57,10 @@ export class EvidenceCollectionService {
       ...factsOf(one, masked),
       fault: one.detail === null ? unread : null,
     }));
+    const tasks = new Map(inspected.map(({ container: { id }, taskId }) => [id, taskId]));
     return {
       message: cutText(masked(message), evidenceLimits.messageLength),
-      containers: await this.withLogs(run, worstFirst(facts), mask),
+      containers: await this.withLogs({ ...run, tasks }, worstFirst(facts), mask),
       missing,
       omittedContainers: omitted,
     };
@@ -62,7 +68,7 @@ export class EvidenceCollectionService {
 
   /** Each container may use an equal part of what is left; the worst come first. */
   private async withLogs(
-    run: FailedRun,
+    run: ReadRun,
     containers: readonly ContainerEvidence[],
     mask: SecretMask,
   ): Promise<ContainerEvidence[]> {
@@ -86,23 +92,24 @@ export class EvidenceCollectionService {
     return done;
   }
 
-  private async read(run: FailedRun, container: ContainerEvidence): Promise<LogReadResult> {
+  private async read(run: ReadRun, container: ContainerEvidence): Promise<LogReadResult> {
     if (container.fault !== null) return { fault: container.fault };
     const { redeploy, client } = run;
+    const taskId = run.tasks.get(container.id);
+    if (taskId === null) return { lines: [] };
     const isOld = redeploy.before?.containers.some(({ id }) => id === container.id) ?? false;
     // The clocks may differ, and everything that a new container wrote belongs to the run.
     const since = isOld && redeploy.startedAt !== null ? unixTime(redeploy.startedAt) : undefined;
     const tail = evidenceLimits.lines + 1;
     try {
-      const { lines } = await withRequestTimeout(run, (signal) =>
-        client.containerLogs(redeploy.environmentId, container.id, {
-          tail,
-          maxLineBytes,
-          maxBytes: tail * maxLineBytes,
-          ...(since !== undefined && { since }),
-          signal,
-        }),
-      );
+      const { lines } = await withRequestTimeout(run, (signal) => {
+        const maxBytes = tail * maxLineBytes;
+        const limits = { tail, maxLineBytes, maxBytes, ...(since !== undefined && { since }) };
+        const options = { ...limits, signal };
+        return taskId === undefined
+          ? client.containerLogs(redeploy.environmentId, container.id, options)
+          : client.taskLogs(redeploy.environmentId, taskId, options);
+      });
       return { lines };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;

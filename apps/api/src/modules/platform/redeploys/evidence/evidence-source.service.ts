@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { PlatformError, type EnvVariable, type PlatformClient } from '@stackyard/platform-client';
+import {
+  PlatformError,
+  type Container,
+  type EnvVariable,
+  type PlatformClient,
+} from '@stackyard/platform-client';
 import { withSignals } from '#infra/signals/with-signals.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
 import { mapInGroups } from '../../containers/in-groups.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
-import { containersOf } from '../run/apply/stack-containers.js';
+import { containersOf, servicesOf } from '../run/apply/stack-containers.js';
 import { RedeploySnapshotsRepository } from '../snapshots/redeploy-snapshots.repository.js';
 import { SnapshotBoxService } from '../snapshots/snapshot-box.service.js';
 import { evidenceLimits, involvedIn, missingNames, type InspectedContainer } from './evidence.js';
+import { tasksElsewhere } from './swarm-tasks.js';
 
 const requestTimeoutMs = 5000;
 const concurrency = 8;
@@ -60,22 +66,46 @@ export class EvidenceSourceService {
     const listed = await withRequestTimeout(run, (signal) =>
       containersOf({ client, signal }, stack, redeploy.environmentId),
     );
+    const elsewhere = await this.tasksElsewhere(run, listed);
     const involved = involvedIn(redeploy.before, listed);
     const read = involved.slice(0, evidenceLimits.containers);
-    const inspected = await mapInGroups(read, concurrency, async (container) => {
-      const detail = await nullOnPlatformError(
-        withRequestTimeout(run, (signal) =>
-          client.container(redeploy.environmentId, container.id, { signal }),
-        ),
-      );
-      return { container, detail };
-    });
+    const inspected = await mapInGroups(
+      read,
+      concurrency,
+      async (container): Promise<InspectedContainer> => {
+        const detail = await nullOnPlatformError(
+          withRequestTimeout(run, (signal) =>
+            client.container(redeploy.environmentId, container.id, { signal }),
+          ),
+        );
+        return { container, detail };
+      },
+    );
+    inspected.push(...elsewhere.slice(0, evidenceLimits.containers - read.length));
     return {
       inspected,
       missing: missingNames(redeploy.before, listed),
-      omitted: involved.length - read.length,
+      omitted: involved.length + elsewhere.length - inspected.length,
       variables: inspected.flatMap(({ detail }) => detail?.env ?? []),
     };
+  }
+
+  /** Without a manager of the swarm, tasks cannot be read. */
+  private async tasksElsewhere(
+    run: FailedRun,
+    listed: readonly Container[],
+  ): Promise<InspectedContainer[]> {
+    const { redeploy, stack, client } = run;
+    if (stack.kind !== 'swarm') return [];
+    const found = await nullOnPlatformError(
+      withRequestTimeout(run, (signal) =>
+        Promise.all([
+          servicesOf({ client, signal }, stack, redeploy.environmentId),
+          client.tasks(redeploy.environmentId, { signal }),
+        ]),
+      ),
+    );
+    return found === null ? [] : tasksElsewhere(found[0], found[1], listed);
   }
 
   /**

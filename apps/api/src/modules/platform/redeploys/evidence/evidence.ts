@@ -28,8 +28,29 @@ const lineOverhead = 100;
 export interface InspectedContainer {
   container: Container;
   /** Null if the container could not be inspected. */
-  detail: ContainerDetail | null;
+  detail: InspectedDetail | null;
+  /**
+   * The task of a swarm whose log is read, because the container is on another machine; null if there
+   * is no container.
+   */
+  taskId?: string | null;
 }
+
+/** What is read of an inspected container. */
+export type InspectedDetail = Pick<
+  ContainerDetail,
+  | 'image'
+  | 'state'
+  | 'health'
+  | 'healthChecks'
+  | 'exitCode'
+  | 'outOfMemory'
+  | 'restartCount'
+  | 'error'
+  | 'startedAt'
+  | 'finishedAt'
+  | 'env'
+>;
 
 const inOrder = [
   'out-of-memory',
@@ -71,13 +92,18 @@ export function worstFirst<One extends ContainerEvidence>(containers: readonly O
   );
 }
 
-/** Containers that had already ended before the run do not explain its failure. */
+/**
+ * Containers that had already ended before the run do not explain its failure. In a swarm, neither do
+ * those that ended during the run, because new ones replaced them.
+ */
 export function involvedIn(
   before: StackSnapshot | null,
   containers: readonly Container[],
 ): Container[] {
   const ended = new Set(
-    before?.containers.flatMap(({ id, state }) => (state === 'exited' ? id : [])),
+    before?.containers.flatMap(({ id, state }) =>
+      state === 'exited' || before.services !== null ? id : [],
+    ),
   );
   return containers.filter(({ id, state }) => !(state === 'exited' && ended.has(id)));
 }

@@ -47,6 +47,48 @@ function evidenceOf(id: number) {
 
 afterEach(() => shared().sandbox.control.clearFaults());
 
+describe('the evidence of a failed swarm stack', () => {
+  /** A swarm stack whose next task does not run on this machine. */
+  async function brokenSwarm(plan: object) {
+    const it = shared();
+    const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
+    const name = `cluster-${(names += 1)}`;
+    const file = `services:\n  web:\n    image: ${name}:1\n    environment:\n      - APP_TOKEN=${fileSecret}\n`;
+    const stack = await it.stack({ name, kind: 'swarm', environmentId, file });
+    it.sandbox.control.planContainers(environmentId, name, plan, 'web');
+    it.sandbox.control.setImageDigest(`${name}:1`);
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy.state).toBe('failed');
+    return { name, evidence: await evidenceOf(redeploy.id) };
+  }
+
+  it('contains the log of a task on another machine, without secrets', async () => {
+    const writes = [{ stream: 'stderr' as const, text: `token ${fileSecret} rejected` }];
+    const { name, evidence } = await brokenSwarm({ elsewhere: true, exitCode: 3, writes });
+
+    expect(evidence.containers).toHaveLength(1);
+    expect(evidence.containers[0]).toMatchObject({
+      name: `${name}_web.1`,
+      service: `${name}_web`,
+      state: 'exited',
+      exitCode: 3,
+      error: 'task: non-zero exit (3)',
+      fault: null,
+    });
+    const texts = evidence.containers[0]?.log?.lines.map(({ text }) => text);
+    expect(texts).toEqual(['token <masked> rejected']);
+  });
+
+  it('says why no container could be created for a task', async () => {
+    const rejection = 'No such image: registry.example/shop:1';
+    const { evidence } = await brokenSwarm({ rejection });
+
+    expect(evidence.containers).toMatchObject([
+      { state: 'created', error: rejection, exitCode: 0, fault: null },
+    ]);
+  });
+});
+
 describe('the evidence of a failed redeploy', () => {
   it('contains exit codes, health checks and logs, worst first, without secrets', async () => {
     const { it, stack, name } = await brokenStack({

@@ -1,0 +1,85 @@
+import type { Container, Service, Task } from '@stackyard/platform-client';
+import type { InspectedContainer } from './evidence.js';
+
+/** States of tasks that ended without success. */
+const failedStates = new Set(['failed', 'rejected', 'orphaned']);
+/** States of tasks whose container runs or ran. */
+const startedStates = new Set(['running', 'complete', 'shutdown', 'failed', 'orphaned']);
+
+/**
+ * Returns the tasks of a swarm stack that explain its state and have no container on this machine:
+ * those on other machines, and those that were rejected. Of each replica, this is the latest attempt,
+ * and the latest one that failed with the same image.
+ *
+ * @param here - containers on this machine
+ */
+export function tasksElsewhere(
+  services: readonly Service[],
+  tasks: readonly Task[],
+  here: readonly Pick<Container, 'id'>[],
+): InspectedContainer[] {
+  const ids = new Set(here.map(({ id }) => id));
+  return services.flatMap((service) => {
+    const own = tasks.filter(({ serviceId }) => serviceId === service.id);
+    return [...bySlot(own)].flatMap(([slot, attempts]) =>
+      tellingAttempts(attempts)
+        .filter(({ containerId }) => containerId === null || !ids.has(containerId))
+        .map((task) => toInspected(service, slot, task)),
+    );
+  });
+}
+
+/** Services that run once on each machine have one task per node and no slot. */
+function bySlot(tasks: readonly Task[]): Map<string, Task[]> {
+  const slots = new Map<string, Task[]>();
+  const newestFirst = [...tasks].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  for (const task of newestFirst) {
+    const slot = String(task.slot ?? task.nodeId ?? task.id);
+    slots.set(slot, [...(slots.get(slot) ?? []), task]);
+  }
+  return slots;
+}
+
+function tellingAttempts(newestFirst: readonly Task[]): Task[] {
+  const [newest] = newestFirst;
+  if (newest === undefined) return [];
+  const failed = newestFirst.find(
+    ({ state, image }) => failedStates.has(state) && image === newest.image,
+  );
+  return failed === undefined || failed === newest ? [newest] : [newest, failed];
+}
+
+/** Describes a task like the container that it has, or would have. */
+function toInspected({ name }: Service, slot: string, task: Task): InspectedContainer {
+  const hasStarted = task.containerId !== null && startedStates.has(task.state);
+  const ended = hasStarted ? 'exited' : 'created';
+  const state: Container['state'] = task.state === 'running' ? 'running' : ended;
+  const container: Container = {
+    id: task.containerId ?? task.id,
+    name: `${name}.${slot}`,
+    image: task.image,
+    imageId: '',
+    state,
+    statusText: task.state,
+    health: 'none',
+    createdAt: Math.floor(Date.parse(task.createdAt) / 1000),
+    project: null,
+    service: name,
+    swarmStack: null,
+    labels: {},
+  };
+  const detail = {
+    image: task.image,
+    state,
+    health: 'none' as const,
+    healthChecks: [],
+    exitCode: task.exitCode ?? 0,
+    outOfMemory: false,
+    restartCount: 0,
+    error: task.error,
+    startedAt: null,
+    finishedAt: state === 'exited' ? task.updatedAt : null,
+    env: task.env,
+  };
+  return { container, detail, taskId: task.containerId === null ? null : task.id };
+}
