@@ -68,6 +68,8 @@ export interface ContainerRecord {
   healthOutput: string | null;
   health: Health;
   restartCount: number;
+  /** How long the container runs between two crashes; null if it does not crash. */
+  crashEveryMs: number | null;
   /** Milliseconds since 1970; null if it never restarted. */
   restartedAt: number | null;
   tty: boolean;

@@ -7,6 +7,8 @@ import type { ContainerRecord, Health } from '../wire.js';
 export interface ServicePlan {
   health?: Health;
   crashLoop?: boolean;
+  /** New containers crash once at the start, and again each time they have run this long. */
+  crashEveryMs?: number;
   /** How long a container takes to stop, in milliseconds. */
   stopMs?: number;
   /** Why the engine cannot start a stopped container; empty if it can. */
@@ -161,6 +163,7 @@ export class ContainerStore {
       healthOutput: plan.healthOutput ?? null,
       health: plan.health ?? (service.healthcheck ? 'healthy' : 'none'),
       restartCount: plan.crashLoop ? 3 : 0,
+      crashEveryMs: plan.crashEveryMs ?? null,
       restartedAt: null,
       tty: service.tty,
       labels: { ...service.labels, ...labelsOf(project, service, index) },

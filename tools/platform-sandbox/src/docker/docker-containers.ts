@@ -53,7 +53,7 @@ export function wireInspection(world: World, container: ContainerRecord) {
     Created: new Date(container.createdAt).toISOString(),
     Name: `/${container.name}`,
     Image: container.imageId,
-    RestartCount: container.restartCount,
+    RestartCount: restartsOf(container),
     State: {
       Status: state,
       Running: state === 'running' || state === 'restarting',
@@ -157,6 +157,12 @@ function restartPolicyOf({ definition }: ContainerRecord): string {
 }
 
 /** Between crashes, a container is running: the state alone does not reveal a crash loop. */
+/** A container that crashes again and again has crashed once at the start. */
+function restartsOf({ restartCount, crashEveryMs, createdAt }: ContainerRecord): number {
+  if (crashEveryMs === null) return restartCount;
+  return 1 + Math.floor((Date.now() - createdAt) / crashEveryMs);
+}
+
 function displayedState({ state, restartCount }: ContainerRecord): ContainerRecord['state'] {
   return state === 'restarting' && restartCount % 2 === 0 ? 'running' : state;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { StackVerification } from '@stackyard/contracts';
-import { PlatformError } from '@stackyard/platform-client';
+import { PlatformError, type ContainerDetail } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { StackInspectionService, type UnseenStack } from './stack-inspection.service.js';
@@ -37,6 +38,12 @@ const restartingCheck: OpenCheck = {
   code: 'CONTAINERS_RESTARTING',
   detail: 'Containers keep restarting',
 };
+
+/** What shows that a container has restarted. */
+type RunningContainer = Pick<
+  ContainerDetail,
+  'id' | 'state' | 'health' | 'restartCount' | 'startedAt'
+>;
 
 const minPollIntervalMs = 200;
 const maxPollIntervalMs = 2000;
@@ -78,7 +85,7 @@ export class VerificationService {
         await tell('info', waitingText(verdict));
       } else if (!('error' in look)) {
         deadline.deployed(performance.now());
-        const kept = await this.checkKeepsRunning(run, look);
+        const kept = await this.checkKeepsRunning(run, look, request.before);
         const lasting = kept === 'yes' ? await this.confirm(run, asked, judge, look) : null;
         const open = lasting && (await this.openIn(run, lasting, request, told));
         if (lasting !== null && open === null) return lasting;
@@ -150,39 +157,44 @@ export class VerificationService {
 
   /**
    * Compares restart counts, because a container in a restart loop looks healthy between two
-   * crashes.
+   * crashes. A new container that has already restarted must run twice as long: with the default
+   * setting, these are the 10 seconds after which Docker counts a start as successful.
    */
   private async checkKeepsRunning(
     run: RunContext,
     look: StackSnapshot,
+    old: StackSnapshot | null,
   ): Promise<'yes' | 'restarted' | 'unseen'> {
     const { settleSeconds = this.settings.REDEPLOY_SETTLE_SECONDS } = run.verification;
     const settle = settleSeconds * 1000;
     if (settle === 0) return 'yes';
-    const before = await this.restartMarks(run, look);
-    await sleep(settle, undefined, { signal: run.signal });
-    const after = await this.restartMarks(run, look);
+    const before = await this.runningContainers(run, look);
+    const known = new Set(old?.containers.map(({ id }) => id));
+    const hasRestarted = before?.some(({ id, restartCount }) => restartCount > 0 && !known.has(id));
+    await sleep(hasRestarted ? 2 * settle : settle, undefined, { signal: run.signal });
+    const after = await this.runningContainers(run, look);
     if (before === null || after === null) return 'unseen';
-    return before === after ? 'yes' : 'restarted';
+    return isDeepStrictEqual(before, after) ? 'yes' : 'restarted';
   }
 
   /** Null if the platform does not respond. */
-  private async restartMarks(
+  private async runningContainers(
     { client, redeploy, signal, verification }: RunContext,
     look: StackSnapshot,
-  ): Promise<string | null> {
+  ): Promise<RunningContainer[] | null> {
     const { containers } = withoutOptional(look, verification);
     const running = containers.filter(({ state }) => state === 'running');
     const marks = await Promise.allSettled(
       running.map(async ({ id }) => {
         const detail = await client.container(redeploy.environmentId, id, { signal });
-        return `${id} ${detail.state} ${detail.health} ${detail.restartCount} ${detail.startedAt}`;
+        const { state, health, restartCount, startedAt } = detail;
+        return { id, state, health, restartCount, startedAt };
       }),
     );
     signal.throwIfAborted();
     const unseen = marks.some((mark) => mark.status === 'rejected' && !isNotFound(mark.reason));
     if (unseen) return null;
-    return marks.map((mark) => (mark.status === 'fulfilled' ? mark.value : 'gone')).join('\n');
+    return marks.flatMap((mark) => (mark.status === 'fulfilled' ? mark.value : []));
   }
 }
 

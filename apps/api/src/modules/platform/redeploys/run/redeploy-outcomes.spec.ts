@@ -1,4 +1,9 @@
-import { listLogs, readRedeployLog, type StackReply } from '@stackyard/contracts';
+import {
+  listLogs,
+  readRedeployLog,
+  setStackVerification,
+  type StackReply,
+} from '@stackyard/contracts';
 import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
 
@@ -205,6 +210,19 @@ describe('a redeploy on a synchronous platform', () => {
     if (illness === 'crash') it.sandbox.control.crashLoop(idOf(stack), next);
     else it.sandbox.control.setHealth(idOf(stack), 'unhealthy', next);
     expect(await it.redeploy(stack)).toMatchObject({ state: 'failed', failure: { code } });
+  });
+
+  it('fails when a new container runs for a while between two crashes', async () => {
+    const it = shared();
+    const stack = await it.stack({ name: unused('wiki') });
+    it.sandbox.control.setImageDigest(`${stack.name}:1`);
+    const body = { settleSeconds: 1 };
+    await it.operator.call(setStackVerification, { params: { id: stack.id }, body });
+    it.sandbox.control.planContainers(1, stack.name, { crashEveryMs: 1500 });
+    expect(await it.redeploy(stack)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'CONTAINERS_RESTARTING' },
+    });
   });
 
   it('fails with the platform’s message when it refuses', async () => {
