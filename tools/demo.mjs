@@ -1,76 +1,56 @@
+import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { makeExampleData, signIn } from './demo/example-data.mjs';
-import { readState, writeState } from './demo/demo-state.mjs';
-import { fetchWithCookies } from './demo/session.mjs';
+import { clearUnfinished, readState, writeState } from './demo/demo-state.mjs';
+import { mediaFolders } from './demo/media-folders.mjs';
+import { startReceiver } from './demo/receiver.mjs';
 import { assertPortFree, freePort, portFault, portFrom } from './launch/port.mjs';
 import { main, prepare, root } from './launch/prepare.mjs';
 import { untilAnswers } from './launch/readiness.mjs';
 import { serverEnvironment, serverProgram } from './launch/server.mjs';
 import { Supervisor } from './launch/supervisor.mjs';
+import { SetupError } from './bootstrap/packages.mjs';
+
+/** @typedef {import('./demo/demo-state.mjs').DemoState} DemoState */
 
 await main(async () => {
   const port = portFrom(process.env.PORT) || (await freePort());
   const host = process.env.HOST ?? '0.0.0.0';
-  // Separate from the folder of `npm start`: the demo's platform and account must not mix with real
-  // data.
+  // Separate from the folder of `npm start`: the demo's platforms and account must not mix with
+  // real data.
   const data = resolve(root, process.env.DATA_DIR || 'backend/demo-data');
   await assertPortFree(port, host, 'npm run demo');
+  const known = await readState(data, freePort);
+  await assertOwnPortsFree(known);
   await prepare();
-
-  const state = await readState(data, freePort);
-  if ((await portFault(state.platformPort, '127.0.0.1')) !== null) {
-    state.platformPort = await freePort();
-  }
-  writeState(data, state);
+  const state = known.filled ? known : await fill(data, known);
 
   const programs = new Supervisor();
-  const platform = await startPlatform(programs, state);
+  await startReceiver(state.receiverPort);
+  for (const name of /** @type {const} */ (['home', 'office'])) {
+    await startPlatform(programs, data, name, state.platforms[name]);
+  }
   programs.start('Stackyard', serverProgram, {
     cwd: root,
     env: {
       ...serverEnvironment,
-      HOST: host,
-      PORT: String(port),
-      DATA_DIR: data,
-      PLATFORM_URL: platform.url,
-      PLATFORM_API_KEY: platform.apiKey,
-      PLATFORM_ENDPOINT_ID: '',
-      SELF_STACK_ID: String(platform.selfStackId ?? ''),
+      ...{ HOST: host, PORT: String(port), DATA_DIR: data },
+      ...{ PLATFORM_URL: '', PLATFORM_API_KEY: '', PLATFORM_ENDPOINT_ID: '' },
+      SELF_STACK_ID: String(state.selfStackId ?? ''),
       REDEPLOY_SETTLE_SECONDS: process.env.REDEPLOY_SETTLE_SECONDS ?? '1',
       // One demo stack never becomes healthy. A short timeout keeps the queue moving.
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: process.env.REDEPLOY_VERIFY_TIMEOUT_SECONDS ?? '10',
-      // The demo's images exist only on its platform.
-      FRESHNESS_LOOKUP: 'platform',
+      // The demo's images exist only on its platforms.
+      ...{ FRESHNESS_LOOKUP: 'platform', IMAGE_TAGS_HOURS: '0' },
       // The repositories of the demo do not exist.
       GIT_COMMIT_MINUTES: '0',
+      ...mediaFolders(data),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   });
-  const url = `http://127.0.0.1:${port}`;
-  await untilAnswers(`${url}/api/health/ready`, programs);
-
-  const contracts = await import('@stackyard/contracts');
-  const { ApiClient } = await import('@stackyard/api-client');
-  const api = new ApiClient({ baseUrl: url, fetch: fetchWithCookies() });
-  try {
-    await signIn(api, contracts, state);
-    if (!state.filled) {
-      console.log('Making example data.');
-      await makeExampleData(api, contracts);
-      writeState(data, { ...state, filled: true });
-    }
-    await api.call(contracts.logout);
-  } catch (fault) {
-    if (programs.ending) return;
-    console.error(
-      `The example data could not be made: ${fault instanceof Error ? fault.message : fault}\n` +
-        `If ${data} holds other data, choose another folder: DATA_DIR=… npm run demo`,
-    );
-    return programs.end(1);
-  }
+  await untilAnswers(`http://127.0.0.1:${port}/api/health/ready`, programs);
   console.log(`
-  Stackyard runs with a built-in demo platform. Ctrl-C ends all of it.
+  Stackyard runs with two built-in demo platforms. Ctrl-C ends all of it.
 
     URL       http://localhost:${port}
     User      ${state.username}
@@ -81,28 +61,71 @@ await main(async () => {
 });
 
 /**
- * Starts the platform sandbox, seeded with all kinds of stacks. Its first output line contains its
- * address.
+ * The servers of the demo are stored with the ports of its platforms.
+ *
+ * @param {DemoState} state
+ */
+async function assertOwnPortsFree({ platforms, receiverPort }) {
+  for (const port of [platforms.home.port, platforms.office.port, receiverPort]) {
+    if ((await portFault(port, '127.0.0.1')) === null) continue;
+    throw new SetupError(
+      `Port ${port}, which the demo in this folder uses, is in use. Stop the other program, or choose another folder: DATA_DIR=… npm run demo`,
+    );
+  }
+}
+
+/**
+ * Makes the example data in a process of its own.
+ *
+ * @param {string} data
+ * @param {DemoState} state
+ * @returns {Promise<DemoState>}
+ */
+async function fill(data, state) {
+  const begun = performance.now();
+  console.log('Making 90 days of example data. This happens only once.');
+  clearUnfinished(data);
+  writeState(data, state);
+  const tether = join(import.meta.dirname, 'launch/tether.mjs');
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--no-warnings', '--max-semi-space-size=32', '--import', `file://${tether}`],
+      ...[join(import.meta.dirname, 'demo/year/fill.mjs'), data],
+    ],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  const code = await new Promise((done) => child.once('exit', done));
+  if (code !== 0) throw new SetupError('The example data could not be made.');
+  console.log(`  made in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  return readState(data, freePort);
+}
+
+/**
+ * Starts a platform with the state in which the demo left it. Its first output line says that it is
+ * ready.
  *
  * @param {Supervisor} programs
- * @param {import('./demo/demo-state.mjs').DemoState} state
- * @returns {Promise<{ url: string, apiKey: string, selfStackId?: number }>}
+ * @param {string} data
+ * @param {'home' | 'office'} name
+ * @param {import('./demo/demo-state.mjs').PlatformAccess} access
  */
-async function startPlatform(programs, { platformPort, platformKey }) {
+async function startPlatform(programs, data, name, { port, apiKey }) {
   const child = programs.start(
-    'demo platform',
+    `demo platform ${name}`,
     [join(root, 'tools/platform-sandbox/dist/main.js')],
     {
       cwd: root,
       capture: true,
       env: {
-        SANDBOX_PORT: String(platformPort),
-        SANDBOX_API_KEY: platformKey,
+        SANDBOX_PORT: String(port),
+        SANDBOX_API_KEY: apiKey,
+        SANDBOX_STATE: join(data, `platform-${name}.state`),
         SANDBOX_DEPLOY_MS: process.env.SANDBOX_DEPLOY_MS ?? '2000',
       },
     },
   );
   if (child.stdout === null) throw new Error('the output of the demo platform is not captured');
-  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line);
-  return programs.end(1);
+  for await (const _ of createInterface({ input: child.stdout })) return;
+  await programs.end(1);
 }

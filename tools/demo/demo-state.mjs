@@ -1,14 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SetupError } from '../bootstrap/packages.mjs';
+
+/** Of this file and of what the demo stores beside its database. */
+const version = 2;
 
 /**
+ * @typedef {{ port: number, apiKey: string }} PlatformAccess The port is stored, so that the
+ *   platform keeps its address after a restart.
+ *
  * @typedef {object} DemoState What the demo stores in addition to its database.
+ * @property {number} version
  * @property {string} username
  * @property {string} password Random, created once per data directory.
- * @property {string} platformKey
- * @property {number} platformPort Stored, so that the platform keeps its address after a restart.
- * @property {boolean} filled Whether the example data was created.
+ * @property {{ home: PlatformAccess, office: PlatformAccess }} platforms
+ * @property {number} receiverPort Where messages of the notification channels arrive.
+ * @property {number | null} selfStackId The stack that stands for the console itself.
+ * @property {boolean} filled Whether the example data is complete.
  */
 
 /** @param {string} folder */
@@ -22,12 +31,29 @@ const stateFile = (folder) => join(folder, 'demo.json');
  * @returns {Promise<DemoState>}
  */
 export async function readState(folder, freePort) {
-  if (existsSync(stateFile(folder))) return JSON.parse(readFileSync(stateFile(folder), 'utf8'));
+  if (existsSync(stateFile(folder))) {
+    const state = JSON.parse(readFileSync(stateFile(folder), 'utf8'));
+    if (state.version === version) return state;
+    throw new SetupError(
+      `${folder} holds a demo of another version. Delete the folder, or choose another: DATA_DIR=… npm run demo`,
+    );
+  }
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new SetupError(
+      `${folder} holds other data. Choose another folder: DATA_DIR=… npm run demo`,
+    );
+  }
+  const apiKey = () => `ptr_${randomBytes(24).toString('base64url')}`;
   return {
+    version,
     username: 'demo',
     password: randomBytes(9).toString('base64url'),
-    platformKey: `ptr_${randomBytes(24).toString('base64url')}`,
-    platformPort: await freePort(),
+    platforms: {
+      home: { port: await freePort(), apiKey: apiKey() },
+      office: { port: await freePort(), apiKey: apiKey() },
+    },
+    receiverPort: await freePort(),
+    selfStackId: null,
     filled: false,
   };
 }
@@ -39,4 +65,13 @@ export async function readState(folder, freePort) {
 export function writeState(folder, state) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(stateFile(folder), `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
+}
+
+/**
+ * Removes what an interrupted first start has left. Everything in the folder was made by it.
+ *
+ * @param {string} folder
+ */
+export function clearUnfinished(folder) {
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { readState, writeState } from './demo-state.mjs';
+import { clearUnfinished, readState, writeState } from './demo-state.mjs';
 
 describe('the demo state', () => {
   let folder;
@@ -12,10 +13,12 @@ describe('the demo state', () => {
   const port = async () => 4242;
 
   it('starts with a random account', async () => {
-    const [one, other] = [await readState(folder, port), await readState(folder, port)];
+    const inner = join(folder, 'new');
+    const [one, other] = [await readState(inner, port), await readState(inner, port)];
     assert.equal(one.username, 'demo');
     assert.ok(one.password.length >= 10);
     assert.notEqual(one.password, other.password);
+    assert.notEqual(one.platforms.home.apiKey, one.platforms.office.apiKey);
     assert.equal(one.filled, false);
   });
 
@@ -25,5 +28,21 @@ describe('the demo state', () => {
     writeState(inner, state);
     assert.deepEqual(await readState(inner, port), state);
     assert.equal((await stat(join(inner, 'demo.json'))).mode & 0o777, 0o600);
+  });
+
+  it('is refused if another version of the demo wrote it', async () => {
+    const inner = join(folder, 'old');
+    writeState(inner, { username: 'demo', filled: true });
+    await assert.rejects(readState(inner, port), /holds a demo of another version/);
+  });
+
+  it('is not put beside other data', async () => {
+    const inner = join(folder, 'other');
+    await clearUnfinished(inner);
+    writeState(inner, {});
+    await rm(join(inner, 'demo.json'));
+    await writeFile(join(inner, 'stackyard.sqlite'), '');
+    await assert.rejects(readState(inner, port), /holds other data/);
+    assert.ok(existsSync(join(inner, 'stackyard.sqlite')));
   });
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serialize } from 'node:v8';
 import type { DeployCount, DeployPhase, Deploys } from './stacks/deploys.js';
 import { shortReference, idOfImage, repositoryOf } from './docker/images.js';
 import type { LocalImage } from './docker/images.js';
@@ -53,6 +54,11 @@ export class SandboxControl {
 
   forgetRequests(): void {
     this.front.requests.length = 0;
+  }
+
+  /** Everything that the platform stores, for another sandbox to continue from. */
+  save(): Uint8Array {
+    return serialize(this.world.save());
   }
 
   /** How many deployments of a stack were requested and executed. */
@@ -282,11 +288,7 @@ export class SandboxControl {
    * Publishes a new image whose containers behave as planned in every project, for example an image
    * that crashes. Returns its digest.
    */
-  publishFaulty(
-    environmentId: number,
-    reference: string,
-    plan: { health?: Health; crashLoop?: boolean },
-  ): string {
+  publishFaulty(environmentId: number, reference: string, plan: ServicePlan): string {
     const digest = this.world.images.publish(reference);
     const name = `${repositoryOf(shortReference(reference))}@${digest}`;
     this.world.containers.planForImage(environmentId, idOfImage([name]), plan);
@@ -315,6 +317,11 @@ export class SandboxControl {
   /** Sets the duration of future deployments. */
   setDeployMs(durationMs: number): void {
     this.deployQueue.durationMs = durationMs;
+  }
+
+  /** Sets how long an engine downloads an image that it does not have. */
+  setPullMs(durationMs: number): void {
+    this.world.pullMs = durationMs;
   }
 
   /** The deployment that holds the lock, and its phase; null if none is running. */

@@ -15,6 +15,7 @@ export type {
 } from './registry/registry.js';
 export { seedDemo } from './seeds/seed-demo.js';
 export type { DemoIds } from './seeds/seed-demo.js';
+export { seedOffice } from './seeds/seed-office.js';
 export { seedEdgeCases } from './seeds/seed-edge-cases.js';
 export type { EdgeCase } from './seeds/seed-edge-cases.js';
 export { seedMany } from './seeds/seed-many.js';
@@ -23,4 +24,4 @@ export { SshHost } from './ssh/ssh-host.js';
 export { SteppingScript } from './ssh/stepping-script.js';
 export type { ContainerRecord, EnvironmentRecord, Health, StackRecord } from './wire.js';
 export { composeText, sandboxModes } from './world.js';
-export type { SandboxMode, StackSeed } from './world.js';
+export type { Pause, SandboxMode, StackSeed } from './world.js';

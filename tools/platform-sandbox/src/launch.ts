@@ -1,3 +1,4 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { startSandbox } from './sandbox.js';
 import type { Sandbox } from './sandbox.js';
 import { seedDemo } from './seeds/seed-demo.js';
@@ -13,7 +14,8 @@ export interface Launched {
 
 /**
  * Starts a sandbox configured by environment variables: `SANDBOX_PORT` (0: any), `SANDBOX_MODE`,
- * `SANDBOX_SEED` (`demo` or `none`), `SANDBOX_DEPLOY_MS`, `SANDBOX_API_KEY`.
+ * `SANDBOX_SEED` (`demo` or `none`), `SANDBOX_DEPLOY_MS`, `SANDBOX_API_KEY`. With `SANDBOX_STATE`,
+ * it continues from that file instead of a seed, and closing the sandbox writes the file again.
  *
  * @throws Error naming the invalid variable
  */
@@ -24,6 +26,7 @@ export async function launch(
   const mode = sandboxModes.find((known) => known === (wanted || 'CE-2.23'));
   if (!mode) throw new Error(`SANDBOX_MODE is one of ${sandboxModes.join(', ')}`);
   if (seed !== 'demo' && seed !== 'none') throw new Error('SANDBOX_SEED is demo or none');
+  const stateFile = variables['SANDBOX_STATE'];
   const deployMs = numberOf(variables, 'SANDBOX_DEPLOY_MS', 4000);
   const sandbox = await startSandbox({
     mode,
@@ -32,11 +35,23 @@ export async function launch(
     healthMs: deployMs / 2,
     apiKey: variables['SANDBOX_API_KEY'] || undefined,
     empty: seed === 'demo',
+    ...(stateFile && { saved: await readFile(stateFile) }),
   });
   const { url, apiKey } = sandbox;
+  if (stateFile) return { sandbox: savedOnClose(sandbox, stateFile), launched: { url, apiKey } };
   if (seed === 'none') return { sandbox, launched: { url, apiKey } };
   const { selfStackId } = seedDemo(sandbox.control);
   return { sandbox, launched: { url, apiKey, selfStackId } };
+}
+
+/** Replaces the file in one step, so that a crash leaves the previous state. */
+function savedOnClose(sandbox: Sandbox, file: string): Sandbox {
+  const close = async () => {
+    await sandbox.close();
+    await writeFile(`${file}.draft`, sandbox.control.save(), { mode: 0o600 });
+    await rename(`${file}.draft`, file);
+  };
+  return { ...sandbox, close };
 }
 
 function numberOf(

@@ -1,4 +1,6 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deserialize } from 'node:v8';
 import { generate } from 'selfsigned';
 import { SandboxControl } from './control.js';
 import { createRoutes } from './stacks/create-routes.js';
@@ -10,7 +12,7 @@ import { Router } from './routes.js';
 import { stackRoutes } from './stacks/stack-routes.js';
 import { systemRoutes } from './system-routes.js';
 import { World } from './world.js';
-import type { SandboxMode } from './world.js';
+import type { Pause, SandboxMode, SavedWorld } from './world.js';
 
 /** Options of a sandbox, all optional. */
 export interface SandboxOptions {
@@ -26,6 +28,10 @@ export interface SandboxOptions {
   tls?: boolean;
   /** Starts without the default Docker environment with id 1. */
   empty?: boolean;
+  /** Bytes from {@link SandboxControl.save}: the platform continues from there. */
+  saved?: Uint8Array;
+  /** How deployments and downloads wait; for the real time if omitted. */
+  pause?: Pause;
 }
 
 export interface Sandbox {
@@ -42,8 +48,9 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const mode = options.mode ?? 'CE-2.23';
   const apiKey = options.apiKey ?? `ptr_${randomBytes(32).toString('base64')}`;
-  const world = new World(mode, apiKey, options.healthMs ?? 0);
-  if (!options.empty) world.addEnvironment({ id: 1, name: 'local' });
+  const world = new World(mode, apiKey, options.healthMs ?? 0, options.pause ?? realPause);
+  if (options.saved) world.restore(deserialize(options.saved) as SavedWorld);
+  else if (!options.empty) world.addEnvironment({ id: 1, name: 'local' });
   const deploys = new Deploys(world, options.deployMs ?? 0);
   const updates = new Map<string, { state: string; message: string }>();
   const router = new Router(
@@ -73,6 +80,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       await listener.closeAbruptly();
     },
   };
+}
+
+/** A pause of zero still waits, because a platform never answers at once. */
+async function realPause(ms: number, signal?: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, signal && { signal });
 }
 
 /** Key and self-signed certificate for `localhost` and 127.0.0.1, as PEM. */

@@ -1,5 +1,5 @@
 import { ContainerStore } from './docker/container-store.js';
-import type { Project } from './docker/container-store.js';
+import type { Project, SavedContainers } from './docker/container-store.js';
 import { readCompose } from './stacks/compose-file.js';
 import type { ComposeService } from './stacks/compose-file.js';
 import { EngineEvents } from './docker/engine-events.js';
@@ -7,6 +7,7 @@ import { gitConfig } from './stacks/git.js';
 import type { GitSeed } from './stacks/git.js';
 import { FaultPlan } from './http/faults.js';
 import { ImageStore } from './docker/images.js';
+import type { SavedImages } from './docker/images.js';
 import type { ContainerRecord, EnvironmentRecord, StackRecord, WireStack } from './wire.js';
 
 /** The versions and editions that the sandbox can imitate. */
@@ -36,6 +37,9 @@ export interface StackSeed {
 
 const swarmService = 'com.docker.swarm.service.name';
 
+/** Waits for as long as a piece of work takes. */
+export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
+
 export interface StartOptions {
   pull: boolean;
   recreate?: boolean;
@@ -43,6 +47,16 @@ export interface StartOptions {
   prune?: boolean;
   /** Creation time of the containers, milliseconds since 1970; now if omitted. */
   at?: number;
+}
+
+/** What a platform stores about its environments, stacks, images and containers. */
+export interface SavedWorld extends Pick<
+  World,
+  'environments' | 'stacks' | 'registries' | 'serviceUpdates' | 'serviceVersions' | 'previousImages'
+> {
+  nextStackId: number;
+  images: SavedImages;
+  containers: SavedContainers;
 }
 
 /** All state that survives a restart of the listener. */
@@ -65,12 +79,15 @@ export class World {
   administrator = true;
   /** Labels whose containers are hidden from every list. */
   hiddenLabels: { name: string; value: string }[] = [];
+  /** How long an engine downloads an image that it does not have, in milliseconds. */
+  pullMs = 0;
   private nextStackId = 1;
 
   constructor(
     readonly mode: SandboxMode,
     public apiKey: string,
     readonly settleMs: number,
+    readonly pause: Pause,
   ) {
     this.version = mode === 'CE-2.45' ? '2.45.0' : '2.23.0';
     this.events = new EngineEvents(
@@ -79,6 +96,23 @@ export class World {
     this.containers = new ContainerStore(settleMs, (container, action) =>
       this.events.ofContainer(container, action),
     );
+  }
+
+  save(): SavedWorld {
+    const { environments, stacks, registries, nextStackId } = this;
+    const { serviceUpdates, serviceVersions, previousImages } = this;
+    return {
+      ...{ environments, stacks, registries, nextStackId },
+      ...{ serviceUpdates, serviceVersions, previousImages },
+      images: this.images.save(),
+      containers: this.containers.save(),
+    };
+  }
+
+  restore({ images, containers, ...state }: SavedWorld): void {
+    Object.assign(this, state);
+    this.images.restore(images);
+    this.containers.restore(containers);
   }
 
   get deploysAsynchronously(): boolean {

@@ -36,9 +36,16 @@ export interface Project {
   swarm: boolean;
 }
 
+/** What a container store contains. */
+export interface SavedContainers {
+  containers: Map<string, ContainerRecord>;
+  plans: Map<string, ServicePlan>;
+  counter: number;
+}
+
 export class ContainerStore {
-  private readonly containers = new Map<string, ContainerRecord>();
-  private readonly plans = new Map<string, ServicePlan>();
+  private containers = new Map<string, ContainerRecord>();
+  private plans = new Map<string, ServicePlan>();
   private counter = 0;
 
   /**
@@ -49,6 +56,15 @@ export class ContainerStore {
     private readonly settleMs: number,
     readonly notify: (container: ContainerRecord, action: string) => void,
   ) {}
+
+  save(): SavedContainers {
+    const { containers, plans, counter } = this;
+    return { containers, plans, counter };
+  }
+
+  restore(saved: SavedContainers): void {
+    Object.assign(this, saved);
+  }
 
   all(environmentId: number): ContainerRecord[] {
     return [...this.containers.values()].filter(

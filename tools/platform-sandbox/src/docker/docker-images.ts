@@ -97,6 +97,7 @@ async function* linesOf(
       progressDetail: { current: pulled.image.size / 2, total: pulled.image.size },
       id: layer,
     });
+    if (world.pullMs > 0) await world.pause(world.pullMs);
     yield line({ status: 'Pull complete', progressDetail: {}, id: layer });
   }
   yield line({ status: `Digest: ${pulled.image.digests[0]?.split('@')[1] ?? ''}` });

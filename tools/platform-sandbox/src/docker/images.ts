@@ -46,11 +46,27 @@ interface LocalImages {
   names: Map<string, string>;
 }
 
+/** What an image store contains. */
+export interface SavedImages {
+  published: Map<string, string>;
+  missingImages: Set<string>;
+  local: Map<number, LocalImages>;
+}
+
 /** Images in registries and in environments. */
 export class ImageStore {
-  private readonly published = new Map<string, string>();
-  private readonly missingImages = new Set<string>();
-  private readonly local = new Map<number, LocalImages>();
+  private published = new Map<string, string>();
+  private missingImages = new Set<string>();
+  private local = new Map<number, LocalImages>();
+
+  save(): SavedImages {
+    const { published, missingImages, local } = this;
+    return { published, missingImages, local };
+  }
+
+  restore(saved: SavedImages): void {
+    Object.assign(this, saved);
+  }
 
   /**
    * The current digest in the registry; null if the registry has none. Registries below `.invalid`

@@ -26,6 +26,8 @@ export function seedDemo(control: SandboxControl): DemoIds {
 
   seedFileStacks(control, home, dates);
   seedGitStacks(control, home, dates);
+  seedRackEnvironment(control, rack, dates);
+  seedProblems(control, { home, rack, gone }, dates);
   const selfStackId = control.addStack({
     name: 'stackyard',
     environmentId: home,
@@ -33,8 +35,6 @@ export function seedDemo(control: SandboxControl): DemoIds {
     healthchecks: ['app'],
     ...dates(20, 2),
   });
-  seedRackEnvironment(control, rack, dates);
-  seedProblems(control, { home, rack, gone }, dates);
   control.addRegistry({ id: 1, name: 'GitHub packages', url: 'ghcr.io', type: 3 });
   control.addRegistry({ id: 2, name: 'Docker Hub', url: 'docker.io', type: 6 });
   return { selfStackId, environments: { home, rack, gone } };

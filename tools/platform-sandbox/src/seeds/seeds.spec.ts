@@ -74,7 +74,7 @@ describe('launch', () => {
       SANDBOX_API_KEY: 'ptr_known',
       SANDBOX_SEED: 'demo',
     });
-    expect(launched).toMatchObject({ url: sandbox.url, apiKey: 'ptr_known', selfStackId: 14 });
+    expect(launched).toMatchObject({ url: sandbox.url, apiKey: 'ptr_known', selfStackId: 24 });
     expect(sandbox.mode).toBe('CE-2.45');
     await sandbox.close();
   });

@@ -166,7 +166,7 @@ export class Deploys {
     this.running = { stackId: plan.stackId, phase };
     const share = phase === 'pulling' ? 0.4 : 0.6;
     try {
-      await sleep(this.durationMs * share, undefined, { signal });
+      await this.world.pause(this.durationMs * share, signal);
       while (this.heldAt === phase) await sleep(2, undefined, { signal });
     } catch {
       throw new PlatformStopped('the platform was stopped');

@@ -1,0 +1,36 @@
+import { mock } from 'node:test';
+
+/**
+ * The time of this process, which stands still until it is moved. It replaces `Date`, so that the
+ * server, the platforms and this program always agree about the time.
+ */
+export class YearClock {
+  /** @param {number} startMs Milliseconds since 1970. */
+  constructor(startMs) {
+    mock.timers.enable({ apis: ['Date'], now: startMs });
+  }
+
+  now() {
+    return Date.now();
+  }
+
+  /**
+   * Moves the clock forward to a time. An earlier time has no effect: recorded events must stay in
+   * order.
+   *
+   * @param {number} ms
+   */
+  goTo(ms) {
+    if (ms > Date.now()) mock.timers.setTime(ms);
+  }
+
+  /** @param {number} ms */
+  advance(ms) {
+    this.goTo(Date.now() + ms);
+  }
+
+  /** Shows the real time again. */
+  release() {
+    mock.timers.reset();
+  }
+}

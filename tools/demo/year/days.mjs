@@ -1,0 +1,21 @@
+/** Length of the shown history in days. */
+export const shownDays = 90;
+
+/**
+ * A local time some days ago.
+ *
+ * @param {number} now
+ * @param {number} days
+ * @param {number} hour
+ * @param {number} [minute]
+ */
+export function daysAgo(now, days, hour, minute = 0) {
+  const today = new Date(now);
+  return new Date(
+    today.getFullYear(),
+    today.getMonth(),
+    today.getDate() - days,
+    hour,
+    minute,
+  ).getTime();
+}

@@ -1,0 +1,79 @@
+import { planTonight } from './maintenance.mjs';
+import { completeReports } from './reports.mjs';
+import { until } from './redeploys.mjs';
+
+/** Notifications that a visitor finds unread. */
+const unread = 4;
+
+/** Stacks with a newer image that is not deployed yet. */
+const outdated = /** @type {const} */ ([
+  ['home', 'jellyfin', 'jellyfin/jellyfin:latest'],
+  ['home', 'pihole', 'pihole/pihole:latest'],
+  ['home', 'traefik', 'traefik:v3.1'],
+  ['office', 'mattermost', 'mattermost/mattermost-team-edition:9.11'],
+  ['office', 'wireguard', 'lscr.io/linuxserver/wireguard:latest'],
+]);
+
+/**
+ * The last hours: reports and a backup, the window of the coming night, and stacks to play with.
+ *
+ * @param {object} year
+ * @param {import('./stage.mjs').Stage} year.stage
+ * @param {import('./people.mjs').People} year.people
+ * @param {number} year.now
+ */
+export async function finishYear({ stage, people, now }) {
+  const { contracts, clock, runTask } = stage;
+  clock.goTo(now - 9 * 60_000);
+  const anna = await people.client('anna');
+  await completeReports(stage, await people.client('demo'), now);
+  await planTonight(stage, anna, now);
+  await publishNewImages(stage, anna);
+  await backUp(stage, anna);
+  await runTask('news');
+  const demo = await people.client('demo');
+  const { notifications } = await demo.call(contracts.listNotifications, { query: { limit: 50 } });
+  // The report of the last month stays announced on the overview.
+  const { notices } = await demo.call(contracts.listReportNotices);
+  const dismissed = notices.at(1);
+  if (dismissed) await demo.call(contracts.seeReportNotices, { body: { upTo: dismissed.id } });
+  const seen = notifications[unread];
+  if (seen) await demo.call(contracts.readNotifications, { body: { upTo: seen.id } });
+  clock.goTo(now - 5 * 60_000);
+  await people.signOut();
+}
+
+/**
+ * Publishes newer images and looks for them.
+ *
+ * @param {import('./stage.mjs').Stage} stage
+ * @param {import('@stackyard/api-client').ApiClient} admin
+ */
+async function publishNewImages({ contracts, clock, platforms }, admin) {
+  for (const [platform, , image] of outdated) platforms[platform].control.setImageDigest(image);
+  // Answers of registries from the last minute would be used again.
+  clock.advance(120_000);
+  await admin.call(contracts.checkImages, { body: {} });
+  await until(async () => {
+    const { stacks } = await admin.call(contracts.listStacks, { query: { limit: 100 } });
+    const found = stacks.filter(({ freshness }) => freshness === 'outdated');
+    return outdated.every(([, name]) => found.some((stack) => stack.name === name));
+  });
+}
+
+/**
+ * Takes a backup and turns the schedule on.
+ *
+ * @param {import('./stage.mjs').Stage} stage
+ * @param {import('@stackyard/api-client').ApiClient} admin
+ */
+async function backUp({ contracts }, admin) {
+  const { id } = await admin.call(contracts.createBackup);
+  await until(async () => {
+    const { state, ...backup } = await admin.call(contracts.readBackup, { params: { id } });
+    if (state === 'failed') throw new Error(`The backup failed: ${JSON.stringify(backup)}`);
+    return state === 'ready';
+  });
+  const { time, hours, keep } = await admin.call(contracts.readBackupSettings);
+  await admin.call(contracts.setBackupSettings, { body: { schedule: 'daily', time, hours, keep } });
+}

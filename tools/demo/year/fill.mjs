@@ -1,0 +1,93 @@
+import 'reflect-metadata';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startReceiver } from '../receiver.mjs';
+import { YearClock } from './clock.mjs';
+import { connectPlatforms, describeStacks, prepareServer } from './beginning.mjs';
+import { finishYear } from './ending.mjs';
+import { maintain, planWindows } from './maintenance.mjs';
+import { Media, PictureHost } from './media.mjs';
+import { People } from './people.mjs';
+import { daysAgo, shownDays } from './days.mjs';
+import { planYear } from './plan.mjs';
+import { Redeploys } from './redeploys.mjs';
+import { scheduleReports, untilReportsDone } from './reports.mjs';
+
+/**
+ * Fills a new data directory with the example data: `fill.mjs DATA`. It starts the server of the
+ * product and both platforms, moves the clock through the shown time, and does everything through
+ * the API. Nothing is written past the product.
+ */
+const [data = ''] = process.argv.slice(2);
+const stateFile = join(data, 'demo.json');
+/** @type {import('../demo-state.mjs').DemoState} */
+const state = JSON.parse(readFileSync(stateFile, 'utf8'));
+const now = Date.now();
+const clock = new YearClock(daysAgo(now, shownDays, 8));
+// The server and the platforms read the time while they are loaded.
+const { openStage } = await import('./stage.mjs');
+const receiver = await startReceiver(state.receiverPort);
+const pictures = new PictureHost();
+const pictureHost = await pictures.listen();
+const stage = await openStage(data, state, { clock, pictureHost });
+const people = new People(stage, state);
+
+const admin = await people.register();
+const stacks = await connectPlatforms(stage, admin);
+await admin.call(stage.contracts.completeSetup);
+await prepareServer(stage, admin, state);
+await people.hire(admin);
+const media = new Media(stage, data, pictureHost);
+await describeStacks(stage, admin, people, stacks);
+const windows = await planWindows(stage, await people.client('anna'), now);
+const redeploys = new Redeploys(stage, people, stacks);
+
+for (const act of [...planYear(now), ...windows].sort((a, b) => a.at - b.at)) {
+  clock.goTo(act.at);
+  await perform(act);
+}
+await finishYear({ stage, people, now });
+clock.release();
+await stage.close();
+pictures.close();
+receiver.close();
+writeFileSync(
+  stateFile,
+  `${JSON.stringify({ ...state, selfStackId: stage.selfStackId, filled: true }, null, 2)}\n`,
+  { mode: 0o600 },
+);
+
+/** @param {import('./plan.mjs').Act} act */
+async function perform(act) {
+  switch (act.kind) {
+    case 'redeploy':
+      return redeploys.redeploy(act);
+    case 'rollback':
+      return redeploys.rollback(act);
+    case 'power':
+      return redeploys.power(act);
+    case 'maintenance':
+      return maintain(stage, people, redeploys, act);
+    case 'sign-in':
+      for (let failed = 0; failed < (act.fails ?? 0); failed += 1) await people.mistype(act.by);
+      return void (await people.client(act.by));
+    case 'film':
+      return media.film(
+        await people.client('media-ripper'),
+        await people.client('jonas'),
+        act.index,
+      );
+    case 'album':
+      return media.album(
+        await people.client('media-ripper'),
+        await people.client('jonas'),
+        act.index,
+      );
+    case 'reports-on':
+      return scheduleReports(stage, await people.client('anna'));
+    case 'task':
+      await stage.runTask(act.task);
+      if (act.task === 'report-schedule')
+        await untilReportsDone(stage, await people.client('demo'));
+  }
+}

@@ -1,0 +1,109 @@
+import { shownDays } from './days.mjs';
+import { timeZone } from './reports.mjs';
+
+/**
+ * @typedef {import('@stackyard/api-client').ApiClient} ApiClient
+ * @typedef {import('./stage.mjs').Stage} Stage
+ */
+
+const minuteMs = 60_000;
+/** The recurring window. */
+const recurring = { weeks: 3, hour: 3, minutes: 45 };
+const announceMinutes = 60;
+/** Hours that a visitor has at least until the planned window begins. */
+const minimumHours = 3;
+
+/**
+ * Starts maintenance for some time.
+ *
+ * @param {Stage} stage
+ * @param {import('./people.mjs').People} people
+ * @param {import('./redeploys.mjs').Redeploys} redeploys
+ * @param {import('./plan.mjs').MaintenanceAct} act
+ */
+export async function maintain({ contracts, clock }, people, redeploys, act) {
+  const set = async (/** @type {boolean} */ active, /** @type {string} */ message) => {
+    const client = await people.client(act.by);
+    await client.call(contracts.setMaintenanceMode, { body: { active, message } });
+  };
+  await set(true, act.message);
+  clock.advance((act.minutes / 2) * minuteMs);
+  if (act.attempt) await redeploys.attempt(act.attempt);
+  clock.goTo(act.at + act.minutes * minuteMs);
+  await set(false, '');
+}
+
+/**
+ * Schedules a recurring window whose last occurrence was yesterday, so that it is never active when
+ * the demo starts, and returns when its occurrences must be checked.
+ *
+ * @param {Stage} stage
+ * @param {ApiClient} admin
+ * @param {number} now
+ * @returns {Promise<import('./plan.mjs').Act[]>}
+ */
+export async function planWindows({ contracts }, admin, now) {
+  const today = new Date(now);
+  const days = 7 * recurring.weeks;
+  const count = Math.floor((shownDays - 2) / days) + 1;
+  const starts = Array.from({ length: count }, (_, index) =>
+    new Date(
+      today.getFullYear(),
+      today.getMonth(),
+      today.getDate() - 1 - days * (count - 1 - index),
+      recurring.hour,
+    ).getTime(),
+  );
+  await admin.call(contracts.planWindow, {
+    body: {
+      ...{ message: 'Updates of the operating systems', timeZone },
+      ...{ startsAt: localTime(starts[0] ?? now), durationMinutes: recurring.minutes },
+      ...{
+        recurrence: `FREQ=WEEKLY;INTERVAL=${recurring.weeks}`,
+        announceMinutes: [announceMinutes],
+      },
+    },
+  });
+  return starts.flatMap((start) =>
+    [-announceMinutes, 0, recurring.minutes].map(
+      (minutes) =>
+        /** @type {import('./plan.mjs').Act} */ ({
+          ...{ kind: 'task', at: start + minutes * minuteMs, task: 'maintenance-windows' },
+        }),
+    ),
+  );
+}
+
+/**
+ * Schedules the window of the coming night.
+ *
+ * @param {Stage} stage
+ * @param {ApiClient} admin
+ * @param {number} now
+ */
+export async function planTonight({ contracts, runTask }, admin, now) {
+  const today = new Date(now);
+  const at = (/** @type {number} */ days) =>
+    new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 2).getTime();
+  const start = [at(0), at(1), at(2)].find((time) => time - now > minimumHours * 60 * minuteMs);
+  await admin.call(contracts.planWindow, {
+    body: {
+      ...{ message: 'Office moves to the new storage', timeZone },
+      ...{ startsAt: localTime(start ?? at(2)), durationMinutes: 90 },
+      ...{ announceMinutes: [1440, 60] },
+    },
+  });
+  await runTask('maintenance-windows');
+}
+
+/**
+ * `YYYY-MM-DDTHH:mm` in local time.
+ *
+ * @param {number} ms
+ */
+function localTime(ms) {
+  const time = new Date(ms);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
+  const date = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
+}

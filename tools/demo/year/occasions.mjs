@@ -1,0 +1,108 @@
+import { daysAgo, shownDays } from './days.mjs';
+
+/** @typedef {import('./plan.mjs').Act} Act */
+
+/**
+ * Everything except redeploys and rollbacks.
+ *
+ * @param {number} now
+ * @param {import('./chance.mjs').Chance} random
+ * @returns {Act[]}
+ */
+export function occasions(now, random) {
+  return [
+    ...powerActs(now),
+    ...maintenanceActs(now),
+    ...signInActs(now, random),
+    ...mediaActs(now),
+    ...taskActs(now),
+  ];
+}
+
+/** @type {(now: number) => Act[]} */
+function powerActs(now) {
+  const power = (
+    /** @type {number} */ day,
+    /** @type {number} */ hour,
+    /** @type {string} */ stack,
+    /** @type {'restart' | 'stop' | 'start'} */ action,
+  ) =>
+    /** @type {Act} */ ({
+      kind: 'power',
+      at: daysAgo(now, day, hour, 40),
+      by: 'jonas',
+      stack,
+      action,
+    });
+  return [
+    power(58, 14, 'homeassistant', 'restart'),
+    power(40, 9, 'rabbitmq', 'restart'),
+    power(26, 22, 'watch-archive', 'stop'),
+    power(25, 7, 'watch-archive', 'start'),
+    power(6, 11, 'mosquitto', 'restart'),
+  ];
+}
+
+/** @type {(now: number) => Act[]} */
+function maintenanceActs(now) {
+  return [
+    {
+      ...{ kind: 'maintenance', at: daysAgo(now, 76, 17, 30), by: 'anna', minutes: 55 },
+      message: 'New disk in rack-02',
+      attempt: { by: 'jonas', stack: 'minio' },
+    },
+    {
+      ...{ kind: 'maintenance', at: daysAgo(now, 34, 13, 5), by: 'anna', minutes: 35 },
+      message: 'New certificates for the internal services',
+      attempt: {
+        by: 'demo',
+        stack: 'traefik',
+        overrides: 'The proxy needs the new certificate now',
+      },
+    },
+    {
+      ...{ kind: 'maintenance', at: daysAgo(now, 11, 21, 15), by: 'jonas', minutes: 80 },
+      message: 'Moving to the new switch',
+    },
+  ];
+}
+
+/** @type {(now: number, random: import('./chance.mjs').Chance) => Act[]} */
+function signInActs(now, random) {
+  const viewers = Array.from({ length: 15 }, (_, week) => {
+    const at = daysAgo(now, 2 + 6 * week, random.between(8, 11), random.between(0, 59));
+    return /** @type {Act} */ ({ kind: 'sign-in', at, by: 'mira' });
+  });
+  return [
+    ...viewers,
+    { kind: 'sign-in', at: daysAgo(now, 47, 8, 2), by: 'jonas', fails: 2 },
+    { kind: 'sign-in', at: daysAgo(now, 13, 7, 55), by: 'mira', fails: 4 },
+  ];
+}
+
+/** @type {(now: number) => Act[]} */
+function mediaActs(now) {
+  const films = Array.from({ length: 14 }, (_, index) => {
+    return /** @type {Act} */ ({ kind: 'film', at: daysAgo(now, 86 - index * 6, 19, 20), index });
+  });
+  const albums = Array.from({ length: 4 }, (_, index) => {
+    return /** @type {Act} */ ({ kind: 'album', at: daysAgo(now, 70 - index * 20, 16, 10), index });
+  });
+  return [...films, ...albums];
+}
+
+/** @type {(now: number) => Act[]} */
+function taskActs(now) {
+  const news = Array.from({ length: shownDays }, (_, day) => {
+    return /** @type {Act} */ ({ kind: 'task', at: daysAgo(now, day, 23, 30), task: 'news' });
+  });
+  const today = new Date(now);
+  // The schedule starts within the first month that is shown completely, so that the only scheduled
+  // reports are those of complete months.
+  const on = new Date(today.getFullYear(), today.getMonth() - 2, 3, 9, 30).getTime();
+  const due = [1, 0].map((months) => {
+    const at = new Date(today.getFullYear(), today.getMonth() - months, 1, 7, 0).getTime();
+    return /** @type {Act} */ ({ kind: 'task', at, task: 'report-schedule' });
+  });
+  return [...news, { kind: 'reports-on', at: on }, ...due];
+}

@@ -1,0 +1,151 @@
+import { chance } from './chance.mjs';
+import { daysAgo, shownDays } from './days.mjs';
+import { mishaps } from './mishaps.mjs';
+import { occasions } from './occasions.mjs';
+
+/**
+ * @typedef {object} RedeployAct
+ * @property {'redeploy'} kind
+ * @property {number} at Milliseconds since 1970.
+ * @property {string} by
+ * @property {readonly string[]} stacks
+ * @property {string} reason
+ * @property {string} [mishap] Key of `mishaps`; without one, everything succeeds.
+ * @property {boolean} [autoRollback]
+ * @property {{ canary?: boolean, stopAfterFailures?: number }} [strategy]
+ *
+ * @typedef {{ kind: 'rollback', at: number, by: string, stack: string, reason: string }} RollbackAct
+ *
+ * @typedef {object} PowerAct
+ * @property {'power'} kind
+ * @property {number} at
+ * @property {string} by
+ * @property {string} stack
+ * @property {'restart' | 'stop' | 'start'} action
+ *
+ * @typedef {object} MaintenanceAct
+ * @property {'maintenance'} kind
+ * @property {number} at
+ * @property {string} by
+ * @property {string} message
+ * @property {number} minutes
+ * @property {{ by: string, stack: string, overrides?: string }} [attempt] A redeploy in between.
+ *
+ * @typedef {{ kind: 'sign-in', at: number, by: string, fails?: number }} SignInAct
+ *
+ * @typedef {{ kind: 'film' | 'album', at: number, index: number }} MediaAct
+ *
+ * @typedef {{ kind: 'task', at: number, task: string }} TaskAct
+ *
+ * @typedef {{ kind: 'reports-on', at: number }} ReportsAct
+ *
+ * @typedef {RedeployAct | RollbackAct | PowerAct | MaintenanceAct | SignInAct | MediaAct | TaskAct
+ *   | ReportsAct} Act
+ */
+
+/** Stacks that people redeploy one at a time. */
+const singles = [
+  ...['gitea', 'paperless', 'jellyfin', 'vaultwarden', 'nextcloud', 'homeassistant', 'pihole'],
+  ...['uptime-kuma', 'mosquitto', 'watch-archive', 'grafana', 'traefik', 'wiki', 'mail-gateway'],
+  ...['minio', 'ci-runner', 'keycloak', 'mattermost', 'outline', 'n8n', 'plausible', 'zammad'],
+  ...['bookstack', 'listmonk', 'edge', 'observability', 'rabbitmq', 'wireguard'],
+];
+
+/** Sets that are redeployed together at the weekend. */
+const rounds = [
+  { by: 'anna', stacks: ['gitea', 'wiki', 'vaultwarden', 'nextcloud'] },
+  { by: 'anna', stacks: ['keycloak', 'mattermost', 'outline', 'n8n', 'plausible'] },
+  { by: 'jonas', stacks: ['homeassistant', 'pihole', 'mosquitto', 'uptime-kuma'] },
+  { by: 'jonas', stacks: ['edge', 'observability', 'rabbitmq', 'registry-mirror'] },
+  { by: 'anna', stacks: ['grafana', 'traefik', 'minio', 'mail-gateway', 'ci-runner'] },
+  { by: 'jonas', stacks: ['jellyfin', 'paperless', 'watch-archive', 'bookstack', 'listmonk'] },
+];
+
+const reasons = [
+  ...['New image', 'Security update', 'Renovate merged the update', 'Changelog read, looks safe'],
+  ...['Fixes the memory leak', 'Requested by the team', 'Weekly update', 'New certificate'],
+];
+
+/**
+ * Everything that happens in the shown time, oldest first. The same day always has the same plan.
+ *
+ * @param {number} now Milliseconds since 1970.
+ * @returns {Act[]}
+ */
+export function planYear(now) {
+  const random = chance(2026);
+  const acts = [
+    ...pipelineActs(now, random),
+    ...weekendActs(now, random),
+    ...singleActs(now, random),
+    ...mishapActs(now),
+    ...occasions(now, random),
+  ];
+  return acts.filter(({ at }) => at < now - 10 * 60_000).sort((a, b) => a.at - b.at);
+}
+
+/** @type {(now: number, random: import('./chance.mjs').Chance) => Act[]} */
+function pipelineActs(now, random) {
+  return Array.from({ length: shownDays - 2 }, (_, day) => day + 1).flatMap((day) => {
+    const weekday = new Date(daysAgo(now, day, 12)).getDay();
+    /** @type {Act[]} */
+    const acts = [];
+    const build = 1200 - day * 4;
+    if ([1, 3, 4].includes(weekday) && random.happens(0.6)) {
+      const at = daysAgo(now, day, random.between(9, 16), random.between(0, 59));
+      const reason = `Build ${build}`;
+      acts.push({ kind: 'redeploy', at, by: 'shop-pipeline', stacks: ['shop-staging'], reason });
+    }
+    if (weekday === 2) {
+      const at = daysAgo(now, day, 10, random.between(0, 40));
+      const reason = `Release ${Math.floor(build / 30)}.${build % 30}`;
+      acts.push({ kind: 'redeploy', at, by: 'shop-pipeline', stacks: ['shop'], reason });
+    }
+    return acts;
+  });
+}
+
+/** @type {(now: number, random: import('./chance.mjs').Chance) => Act[]} */
+function weekendActs(now, random) {
+  return Array.from({ length: Math.floor(shownDays / 7) }, (_, week) => {
+    const round = rounds[week % rounds.length] ?? { by: 'anna', stacks: [] };
+    const at = daysAgo(now, 3 + 7 * week, 20, random.between(5, 50));
+    return { kind: 'redeploy', at, ...round, reason: 'Updates of the week' };
+  });
+}
+
+/** @type {(now: number, random: import('./chance.mjs').Chance) => Act[]} */
+function singleActs(now, random) {
+  return Array.from({ length: 36 }, (_, index) => {
+    const day = Math.round(1.4 + index * 2.45);
+    const at = daysAgo(now, day, random.between(8, 18), random.between(0, 59));
+    const by = random.pick(['anna', 'jonas', 'jonas', 'demo']);
+    const stack = singles[(index * 11) % singles.length] ?? 'gitea';
+    return { kind: 'redeploy', at, by, stacks: [stack], reason: random.pick(reasons) };
+  });
+}
+
+/** @type {(now: number) => Act[]} */
+function mishapActs(now) {
+  return Object.entries(mishaps).flatMap(([mishap, one]) => {
+    const { day, hour, by, stacks, reason, autoRollback, strategy, followUp } = one;
+    /** @type {Act[]} */
+    const acts = [
+      {
+        ...{ kind: 'redeploy', at: daysAgo(now, day, hour, 12), by, stacks, reason, mishap },
+        ...(autoRollback === undefined ? {} : { autoRollback }),
+        ...(strategy === undefined ? {} : { strategy }),
+      },
+    ];
+    if (followUp !== undefined) {
+      const at = daysAgo(now, day, hour, 12) + followUp.minutes * 60_000;
+      const [stack = ''] = stacks;
+      acts.push(
+        followUp.kind === 'rollback'
+          ? { kind: 'rollback', at, by: followUp.by, stack, reason: followUp.reason }
+          : { kind: 'redeploy', at, by: followUp.by, stacks: [stack], reason: followUp.reason },
+      );
+    }
+    return acts;
+  });
+}

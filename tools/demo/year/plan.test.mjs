@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { chance } from './chance.mjs';
+import { shownDays } from './days.mjs';
+import { mishaps } from './mishaps.mjs';
+import { planYear } from './plan.mjs';
+import { drawPoster } from './poster.mjs';
+
+const now = new Date(2026, 10, 25, 12).getTime();
+const dayMs = 86_400_000;
+
+describe('the plan of the demo', () => {
+  const acts = planYear(now);
+
+  it('is the same for the same day', () => {
+    assert.deepEqual(planYear(now), acts);
+  });
+
+  it('lies in the shown time, in order, and ends before the demo starts', () => {
+    const times = acts.map(({ at }) => at);
+    assert.deepEqual(
+      times,
+      times.toSorted((a, b) => a - b),
+    );
+    assert.ok(times.every((at) => at < now && at > now - (shownDays + 1) * dayMs));
+  });
+
+  it('contains every mishap, each with the stack that it affects', () => {
+    const planned = acts.flatMap((act) => (act.kind === 'redeploy' && act.mishap) || []);
+    assert.deepEqual(planned.toSorted(), Object.keys(mishaps).toSorted());
+    assert.deepEqual(
+      new Set(Object.values(mishaps).map(({ ends }) => ends)),
+      new Set(['failed', 'rolled_back', 'lost']),
+    );
+  });
+
+  it('moves with the date, for example at the start of a year', () => {
+    const newYear = new Date(2027, 0, 1, 0, 20).getTime();
+    const moved = planYear(newYear);
+    assert.ok(moved.every(({ at }) => at < newYear));
+    assert.ok(moved.filter(({ kind }) => kind === 'redeploy').length > 80);
+  });
+});
+
+describe('the chance of the demo', () => {
+  it('repeats itself', () => {
+    const draw = (random) => [
+      random.between(1, 6),
+      random.pick(['a', 'b', 'c']),
+      random.happens(0.5),
+    ];
+    assert.deepEqual(draw(chance(7)), draw(chance(7)));
+  });
+
+  it('stays within its limits', () => {
+    const random = chance(1);
+    const drawn = new Set(Array.from({ length: 500 }, () => random.between(1, 6)));
+    assert.deepEqual([...drawn].toSorted(), [1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe('a drawn poster', () => {
+  it('is a PNG file of the requested size, and always the same', () => {
+    const size = { width: 60, height: 90, seed: 3 };
+    const poster = drawPoster('Paper Lighthouse', size);
+    assert.equal(poster.subarray(1, 4).toString('latin1'), 'PNG');
+    assert.deepEqual([poster.readUInt32BE(16), poster.readUInt32BE(20)], [60, 90]);
+    assert.deepEqual(drawPoster('Paper Lighthouse', size), poster);
+    assert.notDeepEqual(drawPoster('Blue Gravel', size), poster);
+  });
+});

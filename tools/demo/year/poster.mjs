@@ -1,0 +1,170 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { chance } from './chance.mjs';
+import { advance, height as glyphHeight, isSet } from './glyphs.mjs';
+
+/** @typedef {readonly [red: number, green: number, blue: number]} Colour */
+
+/** Sky above, sky at the horizon, disc, hills; drawn from the palette of a sunset or a night. */
+const palettes = /** @type {readonly (readonly [Colour, Colour, Colour, Colour])[]} */ ([
+  [
+    [24, 32, 74],
+    [226, 110, 88],
+    [250, 214, 140],
+    [30, 22, 44],
+  ],
+  [
+    [10, 30, 48],
+    [52, 120, 140],
+    [232, 240, 236],
+    [8, 18, 30],
+  ],
+  [
+    [70, 26, 60],
+    [238, 150, 94],
+    [255, 228, 170],
+    [44, 14, 38],
+  ],
+  [
+    [16, 58, 58],
+    [150, 196, 140],
+    [246, 244, 200],
+    [10, 34, 36],
+  ],
+  [
+    [40, 40, 96],
+    [140, 120, 200],
+    [240, 222, 250],
+    [20, 18, 48],
+  ],
+  [
+    [92, 30, 24],
+    [240, 172, 70],
+    [255, 240, 190],
+    [52, 18, 16],
+  ],
+]);
+
+/**
+ * Draws a poster or a cover: a sky, a sun or moon, hills and the title.
+ *
+ * @param {string} title
+ * @param {{ width: number, height: number, seed: number }} size
+ * @returns {Buffer} A PNG file.
+ */
+export function drawPoster(title, { width, height, seed }) {
+  const random = chance(seed * 7919 + 11);
+  const [sky, horizon, disc, hills] = palettes[seed % palettes.length] ?? palettes[0] ?? [];
+  if (!sky || !horizon || !disc || !hills) throw new Error('There is no palette');
+  const sun = {
+    x: random.between(Math.round(width * 0.25), Math.round(width * 0.75)),
+    y: random.between(Math.round(height * 0.3), Math.round(height * 0.48)),
+    radius: random.between(Math.round(width * 0.12), Math.round(width * 0.22)),
+  };
+  const waves = [0, 1].map(() => random.between(60, 140));
+  const text = layOut(title, width);
+  return png(width, height, (x, y) => {
+    if (isLettering(text, x, y, height)) return [246, 244, 238];
+    const ridge =
+      height * 0.66 +
+      Math.sin(x / (waves[0] ?? 90)) * height * 0.05 +
+      Math.sin(x / (waves[1] ?? 60) + seed) * height * 0.03;
+    if (y > ridge) return shade(hills, Math.max(0.45, 1 - ((y - ridge) / height) * 1.4));
+    if ((x - sun.x) ** 2 + (y - sun.y) ** 2 < sun.radius ** 2) return disc;
+    return mix(sky, horizon, Math.min(1, y / (height * 0.66)));
+  });
+}
+
+/** @typedef {{ lines: string[], scale: number, width: number }} Lettering */
+
+/**
+ * Breaks the title into lines that fit.
+ *
+ * @param {string} title
+ * @param {number} width
+ * @returns {Lettering}
+ */
+function layOut(title, width) {
+  const scale = Math.max(2, Math.round(width / 75));
+  const fits = Math.floor((width * 0.88) / (advance * scale));
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of title.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= fits) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return { lines, scale, width };
+}
+
+/**
+ * @param {Lettering} lettering
+ * @param {number} x
+ * @param {number} y
+ * @param {number} height
+ */
+function isLettering({ lines, scale, width }, x, y, height) {
+  const lineHeight = (glyphHeight + 3) * scale;
+  const top = height * 0.93 - lines.length * lineHeight;
+  const line = Math.floor((y - top) / lineHeight);
+  const text = lines[line];
+  if (text === undefined) return false;
+  const left = (width - text.length * advance * scale) / 2;
+  const column = Math.floor((x - left) / scale);
+  const letter = text[Math.floor(column / advance)];
+  const row = Math.floor((y - top - line * lineHeight) / scale);
+  return letter !== undefined && column >= 0 && isSet(letter, column % advance, row);
+}
+
+/**
+ * @param {Colour} from
+ * @param {Colour} to
+ * @param {number} share
+ * @returns {Colour}
+ */
+function mix(from, to, share) {
+  const part = (/** @type {0 | 1 | 2} */ index) =>
+    Math.round(from[index] + (to[index] - from[index]) * share);
+  return [part(0), part(1), part(2)];
+}
+
+/** @type {(colour: Colour, share: number) => Colour} */
+const shade = (colour, share) => mix([0, 0, 0], colour, share);
+
+/**
+ * Encodes pixels as a PNG file.
+ *
+ * @param {number} width
+ * @param {number} height
+ * @param {(x: number, y: number) => Colour} colourAt
+ */
+function png(width, height, colourAt) {
+  const raw = Buffer.alloc(height * (1 + width * 3));
+  for (let y = 0, at = 0; y < height; y += 1) {
+    raw[at++] = 0;
+    for (let x = 0; x < width; x += 1) for (const part of colourAt(x, y)) raw[at++] = part;
+  }
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(raw)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/**
+ * @param {string} type
+ * @param {Buffer} data
+ */
+function chunk(type, data) {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  framed.set(body, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}

@@ -1,0 +1,237 @@
+import { chance } from './chance.mjs';
+import { mishaps } from './mishaps.mjs';
+import { expectCode } from './people.mjs';
+
+/**
+ * @typedef {import('@stackyard/api-client').ApiClient} ApiClient
+ * @typedef {import('@stackyard/contracts').StackReply} StackReply
+ * @typedef {import('@stackyard/contracts').RedeployReply} RedeployReply
+ * @typedef {import('./stage.mjs').Stage} Stage
+ * @typedef {import('./people.mjs').People} People
+ * @typedef {import('./mishaps.mjs').Mishap} Mishap
+ */
+
+/** Redeploys stacks, and makes happen on the platforms what the redeploys are about. */
+export class Redeploys {
+  #random = chance(40);
+  #releases = 0;
+  /** Images that the next redeploy of a stack replaces by working ones. @type {Map<number, string>} */
+  #faulty = new Map();
+
+  /**
+   * @param {Stage} stage
+   * @param {People} people
+   * @param {readonly StackReply[]} stacks
+   */
+  constructor(stage, people, stacks) {
+    this.stage = stage;
+    this.people = people;
+    this.stacks = stacks;
+  }
+
+  /** @param {string} name */
+  stack(name) {
+    const found = this.stacks.find((stack) => stack.name === name && stack.platformId !== null);
+    if (!found) throw new Error(`The demo has no stack ${name}`);
+    return found;
+  }
+
+  /** @param {import('./plan.mjs').RedeployAct} act */
+  async redeploy({ by, stacks, reason, mishap, autoRollback, strategy }) {
+    const wanted = stacks.map((name) => this.stack(name));
+    const trouble = mishap === undefined ? undefined : mishaps[mishap];
+    for (const stack of wanted) this.#release(stack);
+    this.#takeTime();
+    const [first] = wanted;
+    if (trouble && first) this.#cause(first, trouble);
+    const client = await this.people.client(by);
+    const { redeploys } = await client.call(this.stage.contracts.startRedeploys, {
+      body: {
+        ...{ stackIds: wanted.map(({ id }) => id), reason },
+        ...(autoRollback === undefined ? {} : { autoRollback }),
+        ...(strategy === undefined ? {} : { strategy }),
+      },
+    });
+    if (trouble?.cause.kind === 'vanishes' && first) await this.#vanish(client, redeploys[0]?.id);
+    for (const [index, { id, stack }] of redeploys.entries()) {
+      const { state } = await this.#ended(client, id);
+      this.#assert(stack.name, state, index, trouble);
+    }
+  }
+
+  /**
+   * Rolls the last redeploy of a stack back.
+   *
+   * @param {import('./plan.mjs').RollbackAct} act
+   */
+  async rollback({ by, stack, reason }) {
+    const client = await this.people.client(by);
+    const { contracts } = this.stage;
+    const query = { stackId: this.stack(stack).id, limit: 1 };
+    const { redeploys } = await client.call(contracts.listRedeploys, { query });
+    const params = { id: redeploys[0]?.id ?? 0 };
+    this.#takeTime();
+    const { id } = await client.call(contracts.startRollback, { params, body: { reason } });
+    const { state } = await this.#ended(client, id);
+    this.#assert(stack, state, 0, undefined);
+  }
+
+  /** @param {import('./plan.mjs').PowerAct} act */
+  async power({ by, stack, action }) {
+    const { startStack, stopStack, restartStack } = this.stage.contracts;
+    const endpoint = { start: startStack, stop: stopStack, restart: restartStack }[action];
+    const client = await this.people.client(by);
+    const params = { id: this.stack(stack).id };
+    const { id } = await client.call(endpoint, { params, body: {} });
+    const { state } = await this.#ended(client, id);
+    this.#assert(stack, state, 0, undefined);
+  }
+
+  /**
+   * A redeploy during maintenance, which is rejected unless it overrides the maintenance.
+   *
+   * @param {{ by: string, stack: string, overrides?: string }} attempt
+   */
+  async attempt({ by, stack, overrides }) {
+    const { contracts } = this.stage;
+    const client = await this.people.client(by);
+    const stackIds = [this.stack(stack).id];
+    if (overrides === undefined) {
+      await client
+        .call(contracts.startRedeploys, { body: { stackIds } })
+        .catch((/** @type {unknown} */ fault) => expectCode(fault, 'MAINTENANCE_ACTIVE'));
+      return;
+    }
+    const body = { stackIds, reason: overrides, overrideMaintenance: true };
+    const { redeploys } = await client.call(contracts.startRedeploys, { body });
+    for (const { id } of redeploys) await this.#ended(client, id);
+  }
+
+  /** @param {StackReply} stack */
+  #platformOf(stack) {
+    const { home, office } = this.stage.platforms;
+    return stack.server.name === 'Office' ? office : home;
+  }
+
+  /**
+   * Publishes what the redeploy brings: mostly new images, and a commit for stacks from git.
+   *
+   * @param {StackReply} stack
+   */
+  #release(stack) {
+    const { control } = this.#platformOf(stack);
+    const platformId = stack.platformId ?? 0;
+    const record = control.stack(platformId);
+    if (!record) return;
+    const [image] = imagesIn(record.file ?? '');
+    if (image !== undefined && this.#random.happens(0.8)) control.setImageDigest(image);
+    const faulty = this.#faulty.get(stack.id);
+    if (faulty !== undefined) control.setImageDigest(faulty);
+    this.#faulty.delete(stack.id);
+    if (record.wire.GitConfig && this.#random.happens(0.6)) {
+      this.#releases += 1;
+      const text = record.repositoryFile.replace(/^# release .*\n/, '');
+      control.pushToRepository(platformId, `# release ${this.#releases}\n${text}`);
+    }
+  }
+
+  #takeTime() {
+    for (const { control } of Object.values(this.stage.platforms)) {
+      control.setDeployMs(this.#random.between(6, 38) * 1000);
+      control.setPullMs(this.#random.between(3, 21) * 1000);
+    }
+  }
+
+  /**
+   * @param {StackReply} stack
+   * @param {Mishap} mishap
+   */
+  #cause(stack, { cause }) {
+    const { control } = this.#platformOf(stack);
+    const stackId = stack.platformId ?? 0;
+    switch (cause.kind) {
+      case 'bad-image':
+        this.#faulty.set(stack.id, cause.image);
+        control.publishFaulty(stack.environment.platformId, cause.image, {
+          ...(cause.crashes ? { crashLoop: true } : {}),
+          ...(cause.health === undefined
+            ? {}
+            : { health: /** @type {const} */ ('unhealthy'), healthOutput: cause.health }),
+          writes: cause.lines.map((text) => ({ stream: 'stderr', text })),
+        });
+        break;
+      case 'up-error':
+        control.failNext({ kind: 'up-error', stackId, message: cause.message });
+        break;
+      case 'pull-error': {
+        const [image = ''] = imagesIn(control.stack(stackId)?.file ?? '');
+        control.failNext({ kind: 'pull-error', image, message: cause.message });
+        break;
+      }
+      case 'vanishes':
+        control.holdDeploysAt('pulling');
+    }
+  }
+
+  /**
+   * The platform ends while it pulls and comes back without having done anything.
+   *
+   * @param {ApiClient} client
+   * @param {number | undefined} id
+   */
+  async #vanish(client, id = 0) {
+    const { control } = this.stage.platforms.home;
+    await until(() => control.runningDeploy?.phase === 'pulling');
+    await control.goDown();
+    control.holdDeploysAt(null);
+    const params = { id };
+    await until(async () => {
+      const { lines } = await client.call(this.stage.contracts.readRedeployLog, { params });
+      return lines.some(({ text }) => text.startsWith('Waiting:'));
+    });
+    this.stage.clock.advance(95_000);
+    await control.comeUp();
+  }
+
+  /**
+   * @param {ApiClient} client
+   * @param {number} id
+   */
+  async #ended(client, id) {
+    for (;;) {
+      const one = { params: { id }, query: { wait: 30 } };
+      const redeploy = await client.call(this.stage.contracts.readRedeploy, one);
+      if (redeploy.finishedAt !== null) return redeploy;
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} state
+   * @param {number} index Position in the batch.
+   * @param {Mishap | undefined} mishap
+   */
+  #assert(name, state, index, mishap) {
+    const follows = mishap?.strategy?.canary ? 'cancelled' : 'succeeded';
+    const expected = mishap === undefined ? 'succeeded' : index === 0 ? mishap.ends : follows;
+    if (state !== expected) throw new Error(`Redeploy of ${name}: ${state}, not ${expected}`);
+  }
+}
+
+/**
+ * The images of a compose file, in order.
+ *
+ * @param {string} file
+ */
+function imagesIn(file) {
+  return [...file.matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);
+}
+
+/** @param {() => boolean | Promise<boolean>} condition */
+export async function until(condition) {
+  const deadline = performance.now() + 60_000;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error('The demo waits for something in vain');
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}

@@ -1,0 +1,68 @@
+import { until } from './redeploys.mjs';
+
+/**
+ * @typedef {import('@stackyard/api-client').ApiClient} ApiClient
+ * @typedef {import('./stage.mjs').Stage} Stage
+ */
+
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Settings of the monthly report. */
+export const reports = { timeZone, language: /** @type {const} */ ('en') };
+
+/**
+ * Turns the monthly report on. The first check only notes the month.
+ *
+ * @param {Stage} stage
+ * @param {ApiClient} admin
+ */
+export async function scheduleReports(stage, admin) {
+  await admin.call(stage.contracts.setReportSettings, { body: { ...reports, schedule: true } });
+  await stage.runTask('report-schedule');
+}
+
+/**
+ * Produces what the schedule has not produced: the last month in German, and reports of months that
+ * ended only today.
+ *
+ * @param {Stage} stage
+ * @param {ApiClient} admin
+ * @param {number} now
+ */
+export async function completeReports(stage, admin, now) {
+  const { contracts } = stage;
+  const { reports: known } = await admin.call(contracts.listReports);
+  for (const [months, language] of /** @type {const} */ ([
+    [2, 'en'],
+    [1, 'en'],
+    [1, 'de'],
+  ])) {
+    const month = monthBefore(now, months);
+    if (known.some((one) => one.month === month && one.language === language)) continue;
+    await admin.call(contracts.produceReport, { body: { month, language } });
+    await untilReportsDone(stage, admin);
+  }
+}
+
+/**
+ * @param {Stage} stage
+ * @param {ApiClient} admin
+ */
+export async function untilReportsDone(stage, admin) {
+  await until(async () => {
+    const { reports: all } = await admin.call(stage.contracts.listReports);
+    const failed = all.find(({ state }) => state === 'failed');
+    if (failed) throw new Error(`The report for ${failed.month} failed: ${failed.fault}`);
+    return all.every(({ state }) => state === 'done');
+  });
+}
+
+/**
+ * @param {number} now
+ * @param {number} months
+ */
+function monthBefore(now, months) {
+  const today = new Date(now);
+  const first = new Date(today.getFullYear(), today.getMonth() - months, 1);
+  return `${first.getFullYear()}-${String(first.getMonth() + 1).padStart(2, '0')}`;
+}

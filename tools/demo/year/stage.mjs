@@ -1,0 +1,113 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ApiClient } from '@stackyard/api-client';
+import * as contracts from '@stackyard/contracts';
+import { seedDemo, seedOffice, startSandbox } from '@stackyard/platform-sandbox';
+import { mediaFolders } from '../media-folders.mjs';
+
+/**
+ * @typedef {import('../demo-state.mjs').DemoState} DemoState
+ * @typedef {Awaited<ReturnType<typeof openStage>>} Stage
+ */
+
+/** How long the sessions of the year last; everybody signs out at its end. */
+const sessionDays = 5;
+
+/**
+ * Starts both platforms and the server in this process. All of them follow the clock.
+ *
+ * @param {string} data
+ * @param {DemoState} state
+ * @param {{ clock: import('./clock.mjs').YearClock, pictureHost: string }} surroundings
+ */
+export async function openStage(data, state, { clock, pictureHost }) {
+  const [home, office] = await Promise.all(
+    [state.platforms.home, state.platforms.office].map(({ port, apiKey }) =>
+      startSandbox({
+        port,
+        apiKey,
+        empty: true,
+        pause: async (ms) => clock.advance(ms),
+      }),
+    ),
+  );
+  if (home === undefined || office === undefined) throw new Error('a platform did not start');
+  const { selfStackId, environments } = seedDemo(home.control);
+  seedOffice(office.control);
+  const server = await startServer(serverSettings(data, pictureHost));
+  return {
+    clock,
+    contracts,
+    platforms: { home, office },
+    environments,
+    selfStackId,
+    url: server.url,
+    /** @type {(name: string, of?: Record<string, number>) => Promise<void>} */
+    runTask: (name, of) => server.runTask(name, of),
+    async close() {
+      await server.stop();
+      for (const [name, { control }] of Object.entries({ home, office })) {
+        await writeFile(join(data, `platform-${name}.state`), control.save(), { mode: 0o600 });
+      }
+      await Promise.all([home.close(), office.close()]);
+    },
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {typeof fetch} send
+ * @param {Record<string, string>} headers
+ */
+export function clientOf(url, send, headers) {
+  return new ApiClient({ baseUrl: url, fetch: send, headers });
+}
+
+/**
+ * The server of the product with an unusual clock and short waiting times, but the same code and
+ * settings otherwise. Tasks that run by the clock are off: the plan runs them when their time has
+ * come.
+ *
+ * @param {Record<string, string | undefined> & { DATA_DIR: string }} variables
+ */
+export async function startServer(variables) {
+  const program = '../../../apps/api/dist';
+  const [{ createFoundation, startApp }, { readSettings }, { BackgroundTasks }, { Database }] =
+    await Promise.all([
+      import(`${program}/app.js`),
+      import(`${program}/config/settings.js`),
+      import(`${program}/infra/background/background-tasks.js`),
+      import(`${program}/infra/database/database.js`),
+    ]);
+  await mkdir(variables.DATA_DIR, { recursive: true });
+  const settings = readSettings(variables);
+  const app = await startApp(await createFoundation(settings), { tasksByClock: false });
+  // An interrupted run is thrown away, so nothing has to survive a crash of the machine.
+  await app.nest.get(Database).writer.query('PRAGMA synchronous = OFF');
+  const tasks = app.nest.get(BackgroundTasks);
+  return {
+    url: `http://127.0.0.1:${app.port}`,
+    runTask: (/** @type {string} */ name, /** @type {Record<string, number> | undefined} */ of) =>
+      tasks.run(name, of),
+    stop: () => app.stop(),
+  };
+}
+
+/**
+ * @param {string} data
+ * @param {string} pictureHost
+ */
+function serverSettings(data, pictureHost) {
+  return {
+    ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data },
+    ...{ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', TRUSTED_PROXIES: 'loopback' },
+    ...mediaFolders(data),
+    ...{ TMDB_IMAGE_URL: pictureHost, COVER_ART_URL: pictureHost },
+    ...{ FRESHNESS_LOOKUP: 'platform', GIT_COMMIT_MINUTES: '0', IMAGE_TAGS_HOURS: '0' },
+    FRESHNESS_MINUTES: '1',
+    ...{ PLATFORM_REFRESH_SECONDS: '3600', REDEPLOY_WATCH_MINUTES: '0' },
+    ...{ REDEPLOY_SETTLE_SECONDS: '0', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '0.3' },
+    ...{ RATE_LIMIT_PER_MINUTE: '0', RATE_LIMIT_HIGH_PER_MINUTE: '0' },
+    ...{ SESSION_IDLE_HOURS: String(sessionDays * 24), SESSION_ABSOLUTE_DAYS: String(sessionDays) },
+  };
+}

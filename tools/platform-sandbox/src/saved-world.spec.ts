@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCaller } from '../test/caller.js';
+import { launch } from './launch.js';
+import { seedDemo, seedOffice } from './index.js';
+
+describe('a saved platform', () => {
+  it('continues with its stacks, containers and images', async () => {
+    const before = await startCaller({ empty: true });
+    const { environments } = seedDemo(before.control);
+    before.control.publishFaulty(environments.home, 'gitea/gitea:1.22', { crashLoop: true });
+    await before.deploy(1, {}, environments.home);
+    const saved = before.control.save();
+    await before.close();
+
+    const after = await startCaller({ saved });
+
+    expect(after.control.stacks()).toEqual(before.control.stacks());
+    expect(after.control.containers(1)).toEqual(before.control.containers(1));
+    expect(after.control.images(environments.home)).toEqual(
+      before.control.images(environments.home),
+    );
+    const id = after.control.addStack({ name: 'later', environmentId: environments.home });
+    expect(id).toBe(before.control.stacks().length + 1);
+    expect(after.control.containers(id)[0]?.id).not.toBe(after.control.containers(1)[0]?.id);
+    await after.close();
+  });
+
+  it('writes its state again when it ends', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'stackyard-sandbox-'));
+    const file = join(folder, 'office.state');
+    const first = await startCaller({ empty: true });
+    seedOffice(first.control);
+    await writeFile(file, first.control.save());
+    await first.close();
+
+    const { sandbox } = await launch({ SANDBOX_STATE: file });
+    sandbox.control.removeStack(1);
+    await sandbox.close();
+
+    const again = await startCaller({ saved: await readFile(file) });
+    expect(again.control.stacks().map(({ wire }) => wire.Name)).not.toContain('keycloak');
+    expect(again.control.stacks()).toHaveLength(14);
+    await again.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('time that passes on a platform', () => {
+  it('passes as the owner of the sandbox wants', async () => {
+    const paused: number[] = [];
+    const platform = await startCaller({ pause: async (ms) => void paused.push(ms) });
+    platform.control.setDeployMs(10_000);
+    platform.control.setPullMs(7_000);
+    const id = platform.control.addStack({ name: 'shop' });
+
+    await platform.deploy(id);
+    platform.control.setImageDigest('shop:latest');
+    await platform.call('POST', '/api/endpoints/1/docker/images/create?fromImage=shop&tag=latest');
+
+    expect(paused).toEqual([4000, 6000, 7000]);
+    await platform.close();
+  });
+});
