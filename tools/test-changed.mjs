@@ -9,7 +9,7 @@ import { projectsWith } from './testing/steps.mjs';
 
 /**
  * `npm run test:changed [base]`: checks types, lint and the nearest tests of everything that
- * differs from `base` (default: HEAD, i.e. uncommitted changes). It takes seconds and proves less
+ * differs from `base` (default: HEAD, i.e. uncommitted changes). It takes seconds, but covers less
  * than `npm test`.
  */
 const [base = 'HEAD'] = process.argv.slice(2);

@@ -69,8 +69,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 }
 
 /**
- * Ends a program and all its descendants. Nx starts each task in a session of its own, so ending
- * the process group is not enough.
+ * Ends a program and all its descendants. Nx starts each task in its own session, so ending the
+ * process group is not enough.
  *
  * @param {number | undefined} pid
  */

@@ -1,5 +1,5 @@
 /**
- * Which tests run when. A file says it by its name:
+ * Which tests run when, depending on the name of the file:
  *
  * | Name                | `npm test`                  | `npm run test:full` |
  * | ------------------- | --------------------------- | ------------------- |

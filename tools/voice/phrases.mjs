@@ -55,4 +55,7 @@ export const phrases = [
   { phrase: /\bshows? no need\b/i, instead: '"nothing calls for …"' },
   { phrase: /\blines that contain a text\b/i, instead: '"a search text"' },
   { phrase: /\b(?:altes|neues) Geheimnis\b/i, instead: '"Secret"' },
+  { phrase: /\bsame trouble\b/i, instead: '"problem"' },
+  { phrase: /\bnews (?:are|were)\b/i, instead: '"news is"' },
+  { phrase: /\b(?:took|taken) back by a rollback\b/i, instead: '"rolled back"' },
 ];

@@ -38,7 +38,7 @@ test('a failed redeploy explains itself and is repeated once its cause is fixed'
     await expect(page.getByText('shop-web-1 exited with code 3.')).toBeVisible();
     const log = page.getByRole('region', { name: 'Log of shop-web-1', exact: true });
     await expect(log.getByText('password <masked> rejected')).toBeVisible();
-    await expect(page.getByText('Changes since the last good run')).toBeVisible();
+    await expect(page.getByText('Changes since the last successful redeploy')).toBeVisible();
     expect(await page.content()).not.toContain(secret);
     await expectAccessible(page);
   });
@@ -55,7 +55,7 @@ test('a failed redeploy explains itself and is repeated once its cause is fixed'
   await test.step('requires more of the stack', async () => {
     await page.getByRole('link', { name: 'Back to shop' }).click();
     await page.getByRole('button', { name: 'Edit the verification of shop' }).click();
-    await page.getByLabel('Log patterns that mean ready').fill('web ready');
+    await page.getByLabel('Log patterns that indicate readiness').fill('web ready');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('web ready')).toBeVisible();

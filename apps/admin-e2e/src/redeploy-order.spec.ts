@@ -29,7 +29,7 @@ test('an operator orders a selection, sees its canary fail, and retries the batc
   await expect(order(page)).toHaveText([/^alpha/, /^beta/, /^gamma/]);
 
   await test.step('orders it with the mouse and the keyboard', async () => {
-    // Whatever moves the list between two steps of a drag, such as a late answer, ends the drag.
+    // Anything that moves the list during a drag, such as a late response, ends the drag.
     await expect(async () => {
       await page.getByRole('button', { name: 'Move gamma', exact: true }).hover();
       await page.mouse.down();

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** The files that the web app manifest, the start page and the service worker name. */
+/** The files that the web app manifest, the start page and the service worker refer to. */
 const files = [
   ['app', 192],
   ['app', 512],

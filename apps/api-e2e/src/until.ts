@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const pause = 20;
 
-/** Polls until there is an answer. @throws Error naming what did not happen */
+/** Polls until there is a result. @throws Error naming what did not happen */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,

@@ -32,7 +32,7 @@ import { schema } from './schema.js';
 import { serveAdminApp } from './web/admin-app.js';
 import { serveApiDocs } from './web/api-docs.js';
 
-/** How long a shutdown waits for requests that are being answered. */
+/** How long a shutdown waits for requests in progress. */
 const drainTimeoutMs = 5000;
 
 /** A started application and how to stop it. */

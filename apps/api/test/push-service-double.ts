@@ -12,7 +12,7 @@ export interface PushedMessage {
 /** A push service with one subscribed browser. */
 export class PushServiceDouble {
   readonly received: PushedMessage[] = [];
-  /** The status of the next answers; 201 after the last one. */
+  /** The status of the next responses; 201 after the last one. */
   readonly answers: { status: number; retryAfter?: string }[] = [];
   private readonly browser: ECDH = createECDH('prime256v1');
   private readonly auth = randomBytes(16);

@@ -9,7 +9,7 @@ import { run } from '../src/run.js';
 export interface Call {
   env?: Record<string, string>;
   /**
-   * Answers that are typed or piped in, one after the other. Without answers, there is no terminal.
+   * Input that is typed or piped in, one line after the other. Without input, there is no terminal.
    */
   answers?: string[];
   /** Text that is piped to standard input. */

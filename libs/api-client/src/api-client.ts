@@ -112,7 +112,7 @@ export class ApiClient {
       });
     } catch (cause) {
       if (input.signal?.aborted) throw cause;
-      throw new ApiUnreachable('The server does not answer', undefined, { cause });
+      throw new ApiUnreachable('The server does not respond', undefined, { cause });
     }
     if (!response.ok) throw await errorOf(response);
     return response;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A server whose answers are defined by the test. */
+/** A server whose responses are defined by the test. */
 export interface OddServer {
   url: string;
   close(): Promise<void>;

@@ -368,7 +368,7 @@ export class SandboxControl {
     await this.listener.listen(this.listener.port);
   }
 
-  /** Sets how every request is answered. */
+  /** Sets the response to every request. */
   setState(state: 'normal' | 'bad-gateway' | 'unauthorised'): void {
     this.front.state = state;
   }

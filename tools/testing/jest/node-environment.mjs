@@ -19,7 +19,7 @@ export default class SharedEnvironment {
   async setup() {}
 
   /**
-   * Handles the last event of a spec file: whatever it left behind counts as a failure of that
+   * Handles the last event of a spec file: anything it left behind counts as a failure of that
    * file.
    *
    * @param {{ name: string }} event

@@ -36,7 +36,7 @@ function restoring(file: string, dataDir: string): ProgramProcess {
 
 /** Sends writes at the requested rate until it is stopped or the server is gone. */
 class WriteLoad {
-  /** Ids of answered requests, with the time of the answer. */
+  /** IDs of requests that got a response, with the time of the response. */
   readonly answered: { requestId: string; at: number }[] = [];
   private stopped = false;
   private readonly done: Promise<void>;
@@ -214,7 +214,7 @@ describe('kill -9', () => {
       const old = await temporaryFolder();
       await cp(dataDir, old, { recursive: true });
       const seen = new Set<string>();
-      // Spread kills over the whole duration of a restore, however long it takes on this machine.
+      // Spread kills over the whole duration of a restore, which depends on the machine.
       const startedAt = performance.now();
       expect(await restoring(file, await temporaryFolder()).end()).toBe(0);
       const took = performance.now() - startedAt;

@@ -18,7 +18,7 @@ import type { Pipeline } from '../pipeline.js';
 import { until } from '../until.js';
 
 const run = promisify(execFile);
-/** A preset with which an encode takes far longer than this test. */
+/** With this preset, an encode takes far longer than the test. */
 const slowPreset: EncodePreset = 'Super HQ 1080p30 Surround';
 
 /** A film that takes a while to encode, generated once. */

@@ -34,7 +34,10 @@ export class FaultyProxy {
     return `http://127.0.0.1:${bound.port}`;
   }
 
-  /** Breaks the connection instead of returning the next answer to a request that changes something. */
+  /**
+   * Breaks the connection instead of returning the next response to a request that changes
+   * something.
+   */
   loseNextAnswer(): void {
     this.lost += 1;
   }

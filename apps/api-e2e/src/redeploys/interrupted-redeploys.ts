@@ -82,7 +82,7 @@ export function stoppedInEachStep(mode: SandboxMode): void {
   });
 }
 
-/** Kills the server while the platform holds a request without ever answering it. */
+/** Kills the server while the platform holds a request and never responds. */
 export function requestsNeverAnswered(mode: SandboxMode): void {
   it('applying is lost, not repeated, when the platform never saw the request through', async () => {
     const shortly = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };

@@ -4,7 +4,7 @@ import { JobsService, type JobDraft } from '#modules/history/jobs/jobs.service.j
 import type { MediaFolders } from './media-folders.js';
 import type { TestApp } from '../test-app.js';
 
-/** Creates a finished job with a raw folder of two files and a result in a folder of its own. */
+/** Creates a finished job with a raw folder of two files and a result in its own folder. */
 export async function finishedJob(
   app: TestApp,
   folders: MediaFolders,

@@ -39,7 +39,7 @@ const quick = {
   parallelEncodes: 1,
 } satisfies Partial<ProcessingSettingsRequest>;
 
-/** Starts an application with media folders of its own. */
+/** Starts an application with its own media folders. */
 export async function startMediaBox(settings: Partial<Settings> = {}): Promise<MediaBox> {
   const folders = await MediaFolders.make();
   const { raw, movies: output } = folders;

@@ -59,7 +59,7 @@ export class MetadataDouble {
   /** If set, every reply has this status. */
   status: number | null = null;
   body: string | null = null;
-  /** If set, requests are never answered. */
+  /** If set, requests never get a response. */
   silent = false;
 
   private constructor(private readonly server: Server) {}

@@ -10,7 +10,7 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** The answer of a service; null for none at all. */
+/** The response of a service; null for none. */
 export type DoubleAnswer = {
   status: number;
   headers?: Record<string, string>;
@@ -24,7 +24,7 @@ afterAll(async () => {
   closers.clear();
 });
 
-/** A service that receives messages and answers as told. */
+/** A service that receives messages and responds as configured. */
 export class ServiceDouble {
   readonly received: ReceivedRequest[] = [];
   answer: (request: ReceivedRequest) => DoubleAnswer = () => ({ status: 200, body: 'ok' });

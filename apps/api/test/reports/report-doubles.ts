@@ -17,7 +17,9 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** A mail server without TLS that accepts everything; it never answers the first `silent` mails. */
+/**
+ * A mail server without TLS that accepts everything; it never responds to the first `silent` mails.
+ */
 export async function mailCollector(
   silent = 0,
   /** The reply to a recipient; null to accept it. */
@@ -52,7 +54,7 @@ export async function mailCollector(
 }
 
 /**
- * A fake text-writing service: it receives the draft and returns text of its own, or fails with a
+ * A fake text-writing service: it receives the draft and returns its own text, or fails with a
  * status.
  */
 export async function writerDouble(

@@ -97,8 +97,8 @@ export function addRedeploy(program: Command, context: CommandContext): void {
       '--override-maintenance',
       'redeploy during maintenance; needs a permission and a reason',
     )
-    .option('--auto-rollback', 'roll stacks back whose redeploy fails')
-    .option('--no-auto-rollback', 'roll no stack back, whatever the settings say')
+    .option('--auto-rollback', 'roll back stacks whose redeploy fails')
+    .option('--no-auto-rollback', 'never roll back, regardless of the settings')
     .addOption(acknowledgeOption)
     .option(
       '--idempotency-key <key>',
@@ -106,7 +106,7 @@ export function addRedeploy(program: Command, context: CommandContext): void {
       parseKey,
     )
     .addOption(
-      new Option('--plan', 'print what would change, start nothing').conflicts([
+      new Option('--plan', 'print what would change without starting anything').conflicts([
         ...['wait', 'reason', 'overrideMaintenance', 'idempotencyKey', 'verbose'],
       ]),
     )

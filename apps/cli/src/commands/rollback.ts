@@ -35,7 +35,7 @@ export function addRollback(program: Command, context: CommandContext): void {
   program
     .command('rollback')
     .argument('<stack>', 'a stack: NAME, SERVER/ENVIRONMENT/NAME or id:12')
-    .description('Bring the previous images, file and variables of a stack back')
+    .description('Restore the previous images, file and variables of a stack')
     .option('--server <name>', 'the platform server of the stack')
     .addOption(
       new Option('--to <redeploy>', 'the state that this successful redeploy left').argParser(
@@ -51,7 +51,7 @@ export function addRollback(program: Command, context: CommandContext): void {
       parseKey,
     )
     .addOption(
-      new Option('--plan', 'print what would change, start nothing').conflicts([
+      new Option('--plan', 'print what would change without starting anything').conflicts([
         ...['wait', 'reason', 'overrideMaintenance', 'idempotencyKey', 'verbose'],
       ]),
     )

@@ -32,7 +32,7 @@ export function addVerifyLog(program: Command, { terminal }: CommandContext): vo
 export function headOption(): Option {
   return new Option(
     '--head <id:hash>',
-    'a head noted earlier that the chain must contain',
+    'a previously saved head that the chain must contain',
   ).argParser(parseHead);
 }
 

@@ -1,8 +1,8 @@
-/** Timeout for the start of an answer. It is longer than any intentional delay by the server. */
+/** Timeout for the start of a response. It is longer than any intentional delay by the server. */
 const timeoutMs = 90_000;
 
 /**
- * A `fetch` with a timeout for the start of the answer. It rejects redirects and reports their
+ * A `fetch` with a timeout for the start of the response. It rejects redirects and reports their
  * target, so that the token is never sent to another server.
  */
 export const fetchWithTimeout: typeof fetch = async (input, init = {}) => {

@@ -18,7 +18,7 @@ export interface Destination {
 }
 
 /**
- * Streams an answer to a file or standard output. The file is replaced only once it is complete.
+ * Streams a response to a file or standard output. The file is replaced only once it is complete.
  *
  * @throws ApiUnreachable if the connection breaks
  */

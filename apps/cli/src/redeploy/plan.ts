@@ -82,7 +82,7 @@ const remedyTexts: Partial<Record<SkipReason, string>> = {
   'rolled-back': 'Wait for a newer image, or leave out --outdated.',
 };
 
-/** Names each reason once, however many stacks are skipped for it. */
+/** Names each reason once, no matter how many stacks are skipped for it. */
 function remediesOf({ skipped }: RedeployPlanReply): string[] {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))];
   return reasons.flatMap((reason) => {

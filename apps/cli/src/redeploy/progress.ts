@@ -33,7 +33,7 @@ export class RedeployProgress {
     return news.length > 0;
   }
 
-  /** Called when the server stops answering and when it is back. */
+  /** Called when the server stops responding and when it responds again. */
   onReachable(reachable: boolean): void {
     this.end();
     this.terminal.log(

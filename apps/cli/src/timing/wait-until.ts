@@ -6,7 +6,7 @@ import type { Terminal } from '../output/terminal.js';
 export interface WaitOptions {
   milliseconds: number;
   signal: AbortSignal;
-  /** Called when the server stops answering (false) and when it answers again (true). */
+  /** Called when the server stops responding (false) and when it responds again (true). */
   onReachable: (reachable: boolean) => void;
 }
 

@@ -16,7 +16,7 @@ export const httpAddress = {
 };
 
 /**
- * Matches a key that fits into a header field: printable ASCII. HTTP does not carry other
+ * Matches a key that fits into a header field: printable ASCII. HTTP does not transfer other
  * characters reliably.
  */
 export const headerKey = /^[\x20-\x7e]+$/;

@@ -189,7 +189,7 @@ export const setMetadataKey = endpoint({
   path: '/api/history/metadata/providers',
   access: 'settings-edit',
   credential: 'session',
-  summary: "Set a provider's API key",
+  summary: 'Set the API key of a metadata provider',
   body: SetMetadataKeyRequest,
   reply: type<MetadataProviderReply>(),
 });
@@ -218,7 +218,7 @@ export const readMetadataPicture = endpoint({
   path: '/api/history/metadata/picture',
   access: 'history-edit',
   cost: 'high',
-  summary: "Get a provider's picture",
+  summary: 'Get a picture from a metadata provider',
   delivery: 'stream',
   media: pictures,
   query: MetadataPictureQuery,

@@ -82,7 +82,9 @@ export class ChannelMailFields {
   @ArrayNotEmpty() @ArrayMaxSize(20) @Matches(mailbox, { each: true }) to!: string[];
 }
 
-/** Settings of channels of all kinds. {@link channelSettings} tells which ones a kind requires. */
+/**
+ * Settings of channels of all kinds. {@link channelSettings} defines which ones a kind requires.
+ */
 export class ChannelFields {
   /** Base address of the service, or the address of a webhook. */
   @IsOmittable() @IsUrl(httpAddress) @MaxLength(1000) address?: string;
@@ -186,14 +188,14 @@ export interface ListChannelsReply extends PageReply {
   channels: ChannelReply[];
 }
 
-/** Result of a test, with the exchange as it was sent and answered. Secrets are masked. */
+/** Result of a test, with the request and the response. Secrets are masked. */
 export interface ChannelTestReply {
   ok: boolean;
   /** What happened, or what was wrong. */
   detail: string;
   /** Null for mail, and if nothing could be sent. */
   request: { method: string; url: string; headers: Record<string, string>; body: string } | null;
-  /** Null if there was no answer. */
+  /** Null if there was no response. */
   answer: { status: number; body: string } | null;
 }
 
@@ -208,7 +210,7 @@ export const listChannels = endpoint({
   reply: type<ListChannelsReply>(),
 });
 
-/** Adds a notification channel. The first one also adds a rule that reports failures. */
+/** Adds a notification channel. Adding the first one also creates a rule that reports failures. */
 export const createChannel = endpoint({
   method: 'POST',
   path: '/api/notifications/channels',
@@ -221,7 +223,7 @@ export const createChannel = endpoint({
   reply: type<ChannelReply>(),
 });
 
-/** Changes a notification channel. A paused channel continues. */
+/** Changes a notification channel. If the channel is paused, it resumes. */
 export const editChannel = endpoint({
   method: 'PATCH',
   path: '/api/notifications/channels/:id',
@@ -233,7 +235,7 @@ export const editChannel = endpoint({
   reply: type<ChannelReply>(),
 });
 
-/** Removes a notification channel with its messages. */
+/** Removes a notification channel and its messages. */
 export const deleteChannel = endpoint({
   method: 'DELETE',
   path: '/api/notifications/channels/:id',
@@ -245,7 +247,7 @@ export const deleteChannel = endpoint({
   reply: type<void>(),
 });
 
-/** Sends a test message. If it arrives, a paused channel continues. */
+/** Sends a test message. If it is delivered, a paused channel resumes. */
 export const testChannel = endpoint({
   method: 'POST',
   path: '/api/notifications/channels/:id/test',
@@ -256,7 +258,7 @@ export const testChannel = endpoint({
   reply: type<ChannelTestReply>(),
 });
 
-/** Continues a paused notification channel with its waiting messages. */
+/** Resumes a paused notification channel and sends its waiting messages. */
 export const resumeChannel = endpoint({
   method: 'POST',
   path: '/api/notifications/channels/:id/resume',

@@ -13,7 +13,7 @@ export type MessageState = (typeof messageStates)[number];
 /** An attempt to deliver a message. */
 export interface MessageAttempt {
   at: string;
-  /** HTTP status of the answer; null without an answer and for mail. */
+  /** HTTP status of the response; null without a response and for mail. */
   status: number | null;
   /** Why the attempt failed; null if it succeeded. */
   fault: string | null;
@@ -63,7 +63,7 @@ export const listMessages = endpoint({
   reply: type<ListMessagesReply>(),
 });
 
-/** Sends a delivered or failed message again, after the messages that already wait. */
+/** Sends a delivered or failed message again, after the messages that are already waiting. */
 export const resendMessage = endpoint({
   method: 'POST',
   path: '/api/notifications/messages/:id/resend',

@@ -82,7 +82,7 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'token-used-from-new-address': ({ subject, facts }) =>
       `API token ${subject} was used from ${facts.ip ?? 'a new address'}`,
     'sign-ins-refused': ({ facts }) =>
-      `${facts.count ?? 'Several'} sign-ins from ${facts.ip ?? 'one address'} were refused`,
+      `${facts.count ?? 'Several'} sign-ins from ${facts.ip ?? 'one address'} were rejected`,
     'superuser-changed': ({ subject }) => `Superuser status of ${subject} changed`,
     'report-ready': ({ subject }) => `Report for ${subject} is ready`,
     'report-failed': ({ subject }) => `Report for ${subject} could not be produced`,
@@ -95,13 +95,13 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'redeploy-rolled-back': ({ subject }) =>
       `Redeploy von ${subject} fehlgeschlagen und zurückgerollt`,
     'redeploy-rollback-failed': ({ subject }) => `Rollback von ${subject} fehlgeschlagen`,
-    'redeploy-recovered': ({ subject }) => `Redeploy von ${subject} wieder gelungen`,
+    'redeploy-recovered': ({ subject }) => `Redeploy von ${subject} wieder erfolgreich`,
     'redeploy-batch-finished': batchHeadline('de'),
     'stack-failed-after-redeploy': ({ subject }) => `${subject} nach dem Redeploy ausgefallen`,
     'stack-action-failed': ({ subject, facts }) =>
       `${actionWords.de[facts.action ?? 'restart']} von ${subject} fehlgeschlagen`,
-    'stack-unhealthy': ({ subject }) => `${subject} ist nicht gesund`,
-    'stack-healthy': ({ subject }) => `${subject} ist wieder gesund`,
+    'stack-unhealthy': ({ subject }) => `${subject} ist nicht in Ordnung`,
+    'stack-healthy': ({ subject }) => `${subject} ist wieder in Ordnung`,
     'maintenance-overridden': ({ subject, by }) =>
       `${by} hat die Wartung für ${subject} übergangen`,
     'platform-updated': ({ subject }) => `Plattform auf ${subject} aktualisiert`,
@@ -114,7 +114,7 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'sign-in-from-new-address': ({ subject, facts }) =>
       `${subject} hat sich von ${facts.ip ?? 'einer neuen Adresse'} angemeldet`,
     'token-used-from-new-address': ({ subject, facts }) =>
-      `API-Token ${subject} von ${facts.ip ?? 'einer neuen Adresse'} benutzt`,
+      `API-Token ${subject} von ${facts.ip ?? 'einer neuen Adresse'} verwendet`,
     'sign-ins-refused': ({ facts }) =>
       `${facts.count ?? 'Mehrere'} Anmeldungen von ${facts.ip ?? 'einer Adresse'} abgelehnt`,
     'superuser-changed': ({ subject }) => `Superuser-Status von ${subject} geändert`,

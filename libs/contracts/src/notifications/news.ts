@@ -70,7 +70,7 @@ export type NewsKind = keyof typeof newsKinds;
 /** All values of {@link NewsKind}, in the order of {@link newsKinds}. */
 export const newsKindIds = Object.keys(newsKinds) as readonly NewsKind[];
 
-/** Kinds of news that report trouble. Rules for failures cover them by default. */
+/** Kinds of news that report problems. Rules for failures cover them by default. */
 export const failureKinds: readonly NewsKind[] = newsKindIds.filter(
   (id) => newsKinds[id].severity === 'error' || newsKinds[id].severity === 'warning',
 );

@@ -135,8 +135,8 @@ export const listNotificationMutes = endpoint({
 });
 
 /**
- * Mutes the news of a stack, or all news, for the caller until a time. News from that time does not
- * appear in the inbox later.
+ * Mutes the news of a stack, or all news, for the caller until a given time. News from the muted
+ * period is not added to the inbox later.
  */
 export const muteNotifications = endpoint({
   method: 'PUT',
@@ -149,7 +149,7 @@ export const muteNotifications = endpoint({
   reply: type<NotificationMuteReply>(),
 });
 
-/** Ends a mute of the caller before its time. */
+/** Ends one of the caller's mutes early. */
 export const unmuteNotifications = endpoint({
   method: 'DELETE',
   path: '/api/notifications/mutes/:id',

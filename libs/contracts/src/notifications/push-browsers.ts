@@ -55,7 +55,7 @@ export const readPushKey = endpoint({
   reply: type<PushKeyReply>(),
 });
 
-/** Returns the browsers that show notifications of the caller. */
+/** Returns the browsers in which the caller has turned on notifications. */
 export const listPushBrowsers = endpoint({
   method: 'GET',
   path: '/api/notifications/browsers',
@@ -82,7 +82,7 @@ export const addPushBrowser = endpoint({
   reply: type<PushBrowserReply>(),
 });
 
-/** Removes one of the caller's browsers, which then receives no more messages. */
+/** Removes one of the caller's browsers, which then receives no more notifications. */
 export const removePushBrowser = endpoint({
   method: 'DELETE',
   path: '/api/notifications/browsers/:id',

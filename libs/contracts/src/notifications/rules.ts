@@ -22,7 +22,7 @@ export const maxNotificationRules = 100;
 
 /** All values of {@link DigestPeriod}. */
 export const digestPeriods = ['none', 'daily', 'weekly'] as const;
-/** How often a rule sends: at once (`none`), or everything in one message per day or week. */
+/** How often a rule sends: immediately (`none`), or everything in one message per day or week. */
 export type DigestPeriod = (typeof digestPeriods)[number];
 
 /** Which news a rule covers and whom it informs. Null means no restriction. */
@@ -36,7 +36,7 @@ export class NotificationRuleFields {
   @IsIn(newsKindIds, { each: true })
   kinds!: NewsKind[] | null;
   @IsIn(logSeverities) minSeverity!: LogSeverity;
-  /** Also sends news that a trouble is over, whatever their severity. */
+  /** Also sends news that a problem is over, regardless of its severity. */
   @IsBoolean() recoveries!: boolean;
   /** News about these servers only. */
   @IsOptional()
@@ -69,7 +69,7 @@ export class NotificationRuleFields {
   /** People who are informed in Stackyard, if they may read the news. */
   @ArrayMaxSize(100) @IsInt({ each: true }) @Min(1, { each: true }) userIds!: number[];
   @IsIn(digestPeriods) digest!: DigestPeriod;
-  /** Minutes in which repeats of the same trouble are held back and summed up; 0 for never. */
+  /** Minutes for which repeats of the same problem are held back and combined; 0 for never. */
   @IsInt() @Min(0) @Max(1440) repeatMinutes!: number;
 }
 
@@ -129,7 +129,7 @@ export const createNotificationRule = endpoint({
   reply: type<NotificationRuleReply>(),
 });
 
-/** Replaces a notification rule. Messages that already wait are still sent. */
+/** Replaces a notification rule. Messages that are already waiting are still sent. */
 export const editNotificationRule = endpoint({
   method: 'PUT',
   path: '/api/notifications/rules/:id',
@@ -140,7 +140,7 @@ export const editNotificationRule = endpoint({
   reply: type<NotificationRuleReply>(),
 });
 
-/** Removes a notification rule. News that it holds back are not sent. */
+/** Removes a notification rule. News that it is holding back is not sent. */
 export const deleteNotificationRule = endpoint({
   method: 'DELETE',
   path: '/api/notifications/rules/:id',

@@ -261,7 +261,7 @@ export const renewSecurityPhrase = endpoint({
   path: '/api/users/:id/security-phrase/renew',
   access: 'users-security-phrase',
   credential: 'session',
-  summary: "Renew a user's security phrase",
+  summary: 'Renew the security phrase of a user',
   problems: ['USER_UNKNOWN', 'USER_IS_SERVICE', 'RIGHTS_EXCEEDED'],
   reply: type<SecurityPhraseReply>(),
 });
@@ -298,7 +298,7 @@ export const resetTwoFactorOfUser = endpoint({
   path: '/api/users/:id/two-factor',
   access: 'users-edit',
   credential: 'session',
-  summary: "Turn off a user's two-factor authentication",
+  summary: 'Turn off two-factor authentication of a user',
   status: 204,
   problems: ['USER_UNKNOWN', 'RIGHTS_EXCEEDED'],
   reply: type<void>(),

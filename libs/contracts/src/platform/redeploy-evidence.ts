@@ -64,7 +64,7 @@ export interface RedeployEvidenceReply {
 
 /**
  * Returns exit codes, restarts, health checks and the last log lines of the containers, as they were
- * when the run failed. Values of environment variables that seem to be secret are masked. Logs and
+ * when the run failed. Values of environment variables that appear to be secret are masked. Logs and
  * health checks require the permission `stacks-logs`. Runs that failed before they changed anything
  * have no evidence.
  */

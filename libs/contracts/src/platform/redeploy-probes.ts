@@ -4,7 +4,7 @@ import type { RedeployStep } from './redeploys.js';
 /** Step in which probes are sent: of the run itself, or of its automatic rollback. */
 export type ProbeStep = Extract<RedeployStep, 'verifying' | 'rolling-back'>;
 
-/** What came of one probe, the last time that its outcome changed. */
+/** The result of one probe, as of the last time that its outcome changed. */
 export interface ProbeResultReply {
   step: ProbeStep;
   name: string;
@@ -17,8 +17,8 @@ export interface ProbeResultReply {
   /** Why the probe did not succeed; null if it did. */
   fault: string | null;
   /**
-   * Start of an answer that was not as expected, with secret values masked. Null if the probe
-   * succeeded, without an answer, and without the permission `stacks-logs`.
+   * Start of an unexpected response, with secret values masked. Null if the probe succeeded, if
+   * there was no response, or without the permission `stacks-logs`.
    */
   excerpt: string | null;
 }
@@ -31,8 +31,9 @@ export interface RedeployProbesReply {
 }
 
 /**
- * Returns what came of the probes of a run. The list is empty if none were sent: the stack has no
- * probes, its containers did not run, or a log pattern was missing.
+ * Returns the results of the probes of a run. The list is empty if no probe was
+ * sent, because the stack has none, its containers were not running, or an expected log pattern was
+ * missing.
  */
 export const readRedeployProbes = endpoint({
   method: 'GET',

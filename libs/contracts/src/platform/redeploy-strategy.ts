@@ -6,7 +6,7 @@ export const maxParallelRedeploys = 50;
 
 /**
  * The order and limits of the redeploys in a batch. Without a strategy, each server runs its
- * redeploys in the given order, whatever their results.
+ * redeploys in the given order, regardless of their results.
  */
 export class RedeployStrategyRequest {
   /**

@@ -442,8 +442,8 @@ export const readRedeployLog = endpoint({
 
 /**
  * Cancels a redeploy, start, stop, restart or rollback. This is possible until the platform applies
- * the change. Requires the permission `stacks-redeploy`, `stacks-control` for the start, stop or
- * restart of a stack, or `stacks-rollback` for a rollback.
+ * the change. Requires the permission `stacks-redeploy` for a redeploy, `stacks-control` for a start,
+ * stop or restart, and `stacks-rollback` for a rollback.
  */
 export const cancelRedeploy = endpoint({
   method: 'POST',

@@ -120,7 +120,7 @@ export interface RollbackSettingsReply {
   autoRollbackTags: string[];
 }
 
-/** Returns the settings of rollbacks. */
+/** Returns the tags whose stacks are rolled back automatically. */
 export const readRollbackSettings = endpoint({
   method: 'GET',
   path: '/api/rollback-settings',
@@ -153,9 +153,9 @@ export const planRollback = endpoint({
 });
 
 /**
- * Returns what a rollback of the stack to its last good state would do. The last good state is the
- * one before the first of the redeploys that failed since the last success, or before the last
- * successful redeploy. Nothing is changed.
+ * Returns what a rollback of the stack to its last good state would change. If redeploys have failed
+ * since the last success, that is the state before the first of them; otherwise it is the state
+ * before the last successful redeploy. Nothing is changed.
  */
 export const planStackRollback = endpoint({
   method: 'GET',
@@ -167,9 +167,9 @@ export const planStackRollback = endpoint({
 });
 
 /**
- * Queues a rollback to the state of this redeploy. The file and the variables of a stack with a
- * stored file are restored, images get their names back, and nothing is pulled that is still on the
- * host. Repeating a request with the same `Idempotency-Key` returns the original response.
+ * Queues a rollback to the state of this redeploy. Images get their previous names back; only images
+ * that are no longer on the host are pulled. If the platform stores the compose file, the file and
+ * the variables are restored, too. Repeating a request with the same `Idempotency-Key` returns the original response.
  */
 export const startRollback = endpoint({
   method: 'POST',

@@ -269,7 +269,7 @@ export const replaceApiKey = endpoint({
   method: 'PUT',
   path: '/api/setup/servers/:id/api-key',
   access: 'maintenance-server-edit',
-  summary: "Replace a server's API key",
+  summary: 'Replace the API key of a server',
   body: ReplaceApiKeyRequest,
   problems: ['SERVER_UNKNOWN', 'SERVER_PRESET', 'SERVER_TEST_FAILED'],
   reply: type<ServerReply>(),

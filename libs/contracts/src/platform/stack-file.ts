@@ -21,8 +21,8 @@ export interface StackFileReply {
 
 /**
  * Returns the compose file as stored in Portainer; for a git stack, the file of the deployed commit.
- * Values of environment variables, build arguments and everything else that looks like a secret are
- * masked. References such as `${DB_PASSWORD}` are kept.
+ * Values of environment variables and build arguments, and everything else that looks like a secret,
+ * are masked. References such as `${DB_PASSWORD}` are kept.
  */
 export const readStackFile = endpoint({
   method: 'GET',

@@ -77,8 +77,8 @@ export interface SnapshotComparisonReply {
 }
 
 /**
- * Returns the snapshots that Stackyard keeps of a stack. The snapshot of each redeploy says which
- * images it replaced.
+ * Returns the stored snapshots of a stack. The snapshot of each redeploy says which images it
+ * replaced.
  */
 export const listStackSnapshots = endpoint({
   method: 'GET',

@@ -13,7 +13,7 @@ export interface ServicePlan {
   stopMs?: number;
   /** Why the engine cannot start a stopped container; empty if it can. */
   startFault?: string;
-  /** New containers exit at once with this code. */
+  /** New containers exit immediately with this code. */
   exitCode?: number;
   /** Whether the engine kills new containers because they use too much memory. */
   outOfMemory?: boolean;

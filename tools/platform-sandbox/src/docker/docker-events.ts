@@ -4,7 +4,7 @@ import { Refusal } from '../http/reply.js';
 import type { Reply } from '../http/reply.js';
 import type { EnvironmentRecord, WireEvent } from '../wire.js';
 
-/** A buffering proxy forwards an answer in pieces of this size. */
+/** A buffering proxy forwards a response in chunks of this size. */
 const bufferBytes = 4096;
 
 type Filter = (event: WireEvent) => boolean;

@@ -37,8 +37,8 @@ export function wireServices(world: World, environment: EnvironmentRecord, updat
 }
 
 /**
- * Gives a service its previous specification. Specifications are swapped, so a second rollback goes
- * forward again.
+ * Gives a service its previous specification. Specifications are swapped, so a second rollback
+ * returns to the newer one.
  */
 export function rollBackService(
   world: World,

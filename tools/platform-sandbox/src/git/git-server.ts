@@ -14,7 +14,7 @@ export interface GitServerDouble {
   setRef(name: string, hash: string, peeled?: string): void;
   /** Answers in this version of the protocol; 2 by default. */
   setVersion(version: 0 | 2): void;
-  /** Answers all requests like this; null to answer them properly. */
+  /** Responds to all requests like this; null for normal responses. */
   answerWith(reply: Reply | null): void;
   /** Holds all replies until the returned function is called. */
   hold(): () => void;

@@ -23,7 +23,7 @@ const loggedRequests = 10_000;
 /** Handles requests before the routes: logging, restarts and faults. */
 export class SandboxFrontend {
   readonly requests: LoggedRequest[] = [];
-  /** How every request is answered while the platform restarts. */
+  /** The response to every request while the platform restarts. */
   state: 'normal' | 'bad-gateway' | 'unauthorised' = 'normal';
 
   constructor(

@@ -6,7 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Reply, SandboxRequest } from './reply.js';
 
-/** Answers a request. Null closes the connection; a promise that never settles leaves it hanging. */
+/**
+ * Responds to a request. Null closes the connection; a promise that never settles leaves it
+ * hanging.
+ */
 export type Answer = (request: SandboxRequest) => Promise<Reply | null>;
 
 export interface ListenerOptions {

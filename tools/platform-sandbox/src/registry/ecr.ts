@@ -54,7 +54,7 @@ export class EcrPasswordsDouble {
   }
 }
 
-/** Calculates the signature of the request for the region of the key, whatever its scope says. */
+/** Calculates the signature of the request for the region of the key, regardless of its scope. */
 function signatureOf(
   { method, path, headers, body }: SandboxRequest,
   { secret, region }: AccessKey,

@@ -4,7 +4,9 @@ import { json } from '../http/reply.js';
 import { EcrPasswordsDouble, type AccessKey } from './ecr.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 
-/** How the registry answers HEAD requests: with a digest, with an error, or without a digest. */
+/**
+ * How the registry responds to HEAD requests: with a digest, with an error, or without a digest.
+ */
 export type HeadMode = 'digest' | 'not-allowed' | 'no-digest';
 
 /** A multi-platform image: a list with manifests for two platforms. */

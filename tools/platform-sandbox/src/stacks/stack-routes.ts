@@ -159,8 +159,8 @@ function changeGitSettings(world: World, request: SandboxRequest, id: number | u
 
 /**
  * Synchronous versions reply after the deployment and update the record only on success.
- * Asynchronous versions update it at once with status 3 and settle it later; if the process ends in
- * between, the record keeps status 3.
+ * Asynchronous versions update it immediately with status 3 and finish it later; if the process
+ * ends in between, the record keeps status 3.
  */
 async function deployAndAnswer(
   world: World,
@@ -251,7 +251,7 @@ async function startStack(
   }
   checkEnvironment(world, request, { optional: false });
   refuseWhileDeploying(record);
-  // Containers that are stopped count too, whatever the record says.
+  // Stopped containers count too, regardless of the record.
   if (world.containers.ofProject(world.projectOf(record)).length > 0) {
     const message = `A stack with the name '${wire.Name}' is already running`;
     throw new Refusal(409, message, message);

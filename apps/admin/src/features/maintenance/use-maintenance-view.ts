@@ -34,7 +34,7 @@ export function useMaintenanceView() {
     open,
     windowId,
     at,
-    /** How many minutes the maintenance lasts that the user is asked to start. */
+    /** Duration in minutes of the maintenance that the user is asked to start. */
     startMinutes: start,
     change: (change: ViewChange) => void go(change),
     plan: (onDay?: string) => void go({ open: 'plan', ...(onDay && { day: onDay }) }),

@@ -9,13 +9,13 @@ import { session } from '#shared/session/session.queries.js';
 import classes from './overview.module.css';
 import { noAccessMessages } from './no-access.messages.js';
 
-/** Each of them fills a part of the overview. */
+/** Each of these permissions shows a part of the overview. */
 const overviewPermissions = [
   'stacks-access',
   'logs-access',
 ] as const satisfies readonly Permission[];
 
-/** Says what users without permission for any part of the overview can ask for, and whom. */
+/** Tells users without any of these permissions which ones to request, and from whom. */
 export function NoAccess() {
   const t = useMessages(noAccessMessages);
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { attentionOf, unhealthyStates } from './attention/attention.js';
 
 /** How many recent redeploys are searched for unresolved failures. */
 const recentRedeploys = 200;
-/** How many unwell stacks are listed by name. */
+/** How many unhealthy stacks are listed by name. */
 const namedStacks = 5;
 
 export function useOverview() {
@@ -37,7 +37,7 @@ export function useOverview() {
     useHasPermission('stacks-redeploy'),
     useHasPermission('stacks-redeploy-all'),
   ].every(Boolean);
-  // Redeploying what is outdated covers all servers, whatever the picker shows.
+  // Redeploying outdated stacks covers all servers, regardless of the server picker.
   const redeployable = useQuery({
     ...stackFacets({ redeployable: true, neverInBulk: false }),
     enabled: enabled && mayRedeployAll,

@@ -52,7 +52,7 @@ interface RollbackFailureNoticeProps {
   failure: NonNullable<RedeployReply['rollbackFailure']>;
 }
 
-/** Why the automatic rollback did not succeed, next to why the redeploy failed. */
+/** Why the automatic rollback did not succeed, in addition to why the redeploy failed. */
 function RollbackFailureNotice({ failure: { code, detail } }: RollbackFailureNoticeProps) {
   const t = useMessages(redeployMessages);
   const failure = useMessages(failureMessages);

@@ -42,7 +42,7 @@ export const redeploysMessages = defineMessages({
       '{count, plural, one {Cancel # queued redeploy} other {Cancel # queued redeploys}}',
     cancelWaitingTitle: 'Cancel queued redeploys',
     cancelWaitingText:
-      '{count, plural, one {# redeploy of this batch is} other {# redeploys of this batch are}} still queued. Running redeploys continue; nothing has changed on the platform for the queued ones.',
+      '{count, plural, one {# redeploy of this batch is} other {# redeploys of this batch are}} still queued. Running redeploys continue. For the queued ones, nothing has changed in Portainer yet.',
     cancelWaitingAction: '{count, plural, one {Cancel # redeploy} other {Cancel # redeploys}}',
   },
   de: {
@@ -88,7 +88,7 @@ export const redeploysMessages = defineMessages({
       '{count, plural, one {# wartendes Redeploy abbrechen} other {# wartende Redeploys abbrechen}}',
     cancelWaitingTitle: 'Wartende Redeploys abbrechen',
     cancelWaitingText:
-      '{count, plural, one {# Redeploy wartet} other {# Redeploys warten}} noch in der Warteschlange. Laufende werden fortgesetzt; für die wartenden wurde auf der Plattform nichts geändert.',
+      '{count, plural, one {# Redeploy wartet} other {# Redeploys warten}} noch in der Warteschlange. Laufende werden fortgesetzt; für die wartenden wurde in Portainer noch nichts geändert.',
     cancelWaitingAction:
       '{count, plural, one {# Redeploy abbrechen} other {# Redeploys abbrechen}}',
   },

@@ -66,7 +66,7 @@ export const reportSettingsMessages = defineMessages({
     webhookOn: 'Berichte an einen Webhook senden',
     url: 'URL',
     plain: 'Die URL verwendet kein TLS: Unterwegs kann jeder den Bericht lesen.',
-    secret: 'Geheimnis',
+    secret: 'Secret',
     newSecret: 'Neues Secret',
     secretHint: 'Mindestens 16 Zeichen. Damit werden Anfragen signiert (HMAC-SHA-256).',
     mail: 'E-Mail',

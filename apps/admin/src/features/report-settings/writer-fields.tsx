@@ -7,7 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import type { SettingsPartProps } from './report-settings-values.js';
 import { reportSettingsMessages } from './report-settings.messages.js';
 
-/** Settings of the language model that may rephrase the figures. */
+/** Settings of the language model that may rephrase the report. */
 export function WriterFields({ form, stored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
   const on = useWatch({ control: form.control, name: 'writer.on' });

@@ -29,10 +29,10 @@ export const serversMessages = defineMessages({
     keyText: 'The new key is tested before it replaces the old one.',
     newKey: 'New API key',
     storedKey: 'API key',
-    keepImages: 'Hold images for rollbacks',
-    keepImagesHint: 'Pruning dangling images then keeps the images that a rollback needs.',
+    keepImages: 'Keep images for rollbacks',
+    keepImagesHint: 'Images that a rollback needs are then kept when dangling images are pruned.',
     heldImages:
-      'Pruning dangling images then keeps the images that a rollback needs. {count, plural, =0 {At the moment, this uses no extra space.} one {At the moment, # image has no other name ({bytes}).} other {At the moment, # images have no other name ({bytes}).}}',
+      'Images that a rollback needs are then kept when dangling images are pruned. {count, plural, =0 {At the moment, this uses no extra space.} one {At the moment, # image is kept only for rollbacks ({bytes}).} other {At the moment, # images are kept only for rollbacks ({bytes}).}}',
     save: 'Save',
     cancel: 'Cancel',
     replace: 'Replace key',
@@ -78,11 +78,11 @@ export const serversMessages = defineMessages({
     keyText: 'Der neue Schlüssel wird getestet, bevor er den alten ersetzt.',
     newKey: 'Neuer API-Schlüssel',
     storedKey: 'API-Schlüssel',
-    keepImages: 'Images für Rollbacks halten',
+    keepImages: 'Images für Rollbacks aufbewahren',
     keepImagesHint:
-      'Das Aufräumen namenloser Images lässt dann die Images stehen, die ein Rollback braucht.',
+      'Beim Aufräumen namenloser Images bleiben dann die Images erhalten, die ein Rollback braucht.',
     heldImages:
-      'Das Aufräumen namenloser Images lässt dann die Images stehen, die ein Rollback braucht. {count, plural, =0 {Zurzeit braucht das keinen zusätzlichen Platz.} one {Zurzeit hat # Image keinen anderen Namen ({bytes}).} other {Zurzeit haben # Images keinen anderen Namen ({bytes}).}}',
+      'Beim Aufräumen namenloser Images bleiben dann die Images erhalten, die ein Rollback braucht. {count, plural, =0 {Zurzeit braucht das keinen zusätzlichen Platz.} one {Zurzeit wird # Image nur für Rollbacks aufbewahrt ({bytes}).} other {Zurzeit werden # Images nur für Rollbacks aufbewahrt ({bytes}).}}',
     save: 'Speichern',
     cancel: 'Abbrechen',
     replace: 'Schlüssel ersetzen',

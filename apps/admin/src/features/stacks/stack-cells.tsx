@@ -146,7 +146,7 @@ export function ContainersCell({ stack }: StackCellProps) {
   );
 }
 
-/** Stands in for the column of images in windows that have no room for it. */
+/** Stands in for the image column in windows that have no room for it. */
 export function OutdatedMark() {
   const word = useStateWord()('freshness', 'outdated');
   return (

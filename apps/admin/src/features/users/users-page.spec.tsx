@@ -201,7 +201,7 @@ describe('creating a user', () => {
 
     const roots = await screen.findByRole('checkbox', { name: 'roots' });
     expect(roots).toBeDisabled();
-    expect(screen.getByText('Grants more than you have')).toBeVisible();
+    expect(screen.getByText('Grants permissions that you don’t have')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Edit settings' })).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: 'Edit users' })).toBeEnabled();
   });

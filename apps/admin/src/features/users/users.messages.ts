@@ -87,13 +87,12 @@ export const createUserMessages = defineMessages({
     noGroups: 'No groups yet.',
     grants: 'Additional permissions',
     grantsHint: 'Granted to this user only, in addition to those of the groups.',
-    groupExceeds: 'Grants more than you have',
+    groupExceeds: 'Grants permissions that you don’t have',
     groupGrants: '{count, plural, =0 {no permissions} one {# permission} other {# permissions}}',
     powerless: 'No permissions selected',
     personPowerless:
       'This user can sign in, but sees only an empty overview. Select a group or a permission.',
-    servicePowerless:
-      'The tokens of this user are refused everywhere. Select a group or a permission.',
+    servicePowerless: 'This user’s tokens are rejected everywhere. Select a group or a permission.',
     cancel: 'Cancel',
     create: 'Create user',
     register: 'Register superuser',
@@ -127,7 +126,7 @@ export const createUserMessages = defineMessages({
     noGroups: 'Noch keine Gruppen.',
     grants: 'Zusätzliche Berechtigungen',
     grantsHint: 'Nur für diesen Benutzer, zusätzlich zu denen der Gruppen.',
-    groupExceeds: 'Gewährt mehr, als Sie haben',
+    groupExceeds: 'Gewährt Berechtigungen, die Sie nicht haben',
     groupGrants:
       '{count, plural, =0 {keine Berechtigungen} one {# Berechtigung} other {# Berechtigungen}}',
     powerless: 'Keine Berechtigungen ausgewählt',

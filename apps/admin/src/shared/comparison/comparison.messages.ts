@@ -2,7 +2,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const snapshotComparisonMessages = defineMessages({
   en: {
-    file: 'Compose file: {added, number} added, {removed, number} removed',
+    file: 'Compose file: {added, plural, one {# line} other {# lines}} added, {removed, number} removed',
     sameFile: 'The compose file is the same.',
     added: 'New variables: {names}',
     removed: 'Removed variables: {names}',
@@ -21,7 +21,7 @@ export const snapshotComparisonMessages = defineMessages({
     isCut: 'Only the first changes are shown.',
   },
   de: {
-    file: 'Compose-Datei: {added, number} neu, {removed, number} entfernt',
+    file: 'Compose-Datei: {added, plural, one {# Zeile} other {# Zeilen}} hinzugefügt, {removed, number} entfernt',
     sameFile: 'Die Compose-Datei ist gleich.',
     added: 'Neue Variablen: {names}',
     removed: 'Entfernte Variablen: {names}',

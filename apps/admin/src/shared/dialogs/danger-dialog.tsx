@@ -108,7 +108,7 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
   );
 }
 
-/** Carries out the action, and leaves the dialog if it succeeds. */
+/** Performs the action, and closes the dialog if it succeeds. */
 function useConfirm<Result>({ onPhase, onConfirm, onDone, onClose }: DangerFormProps<Result>) {
   const whileHere = useWhileHere();
   const [error, setError] = useState<unknown>(null);

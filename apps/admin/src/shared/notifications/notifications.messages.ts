@@ -7,7 +7,7 @@ export const notificationsMessages = defineMessages({
     all: 'All notifications',
     settings: 'Settings',
     none: 'No notifications',
-    noneText: 'Failed redeploys, outages and other news that you may read appear here.',
+    noneText: 'Failed redeploys, outages and other news appear here.',
     noneUnread: 'Nothing unread',
     unread: 'Unread',
     markRead: 'Mark as read',
@@ -30,8 +30,7 @@ export const notificationsMessages = defineMessages({
     all: 'Alle Benachrichtigungen',
     settings: 'Einstellungen',
     none: 'Keine Benachrichtigungen',
-    noneText:
-      'Fehlgeschlagene Redeploys, Ausfälle und andere Neuigkeiten, die Sie lesen dürfen, erscheinen hier.',
+    noneText: 'Hier erscheinen fehlgeschlagene Redeploys, Ausfälle und andere Meldungen.',
     noneUnread: 'Nichts ungelesen',
     unread: 'Ungelesen',
     markRead: 'Als gelesen markieren',

@@ -142,7 +142,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'STACK_UNKNOWN.cause': 'This stack no longer exists.',
     'STACK_UNKNOWN.next': 'Go back to the list of stacks.',
     'EVIDENCE_MISSING.cause': 'Nothing was stored about the containers of this redeploy.',
-    'EVIDENCE_MISSING.next': 'Its log says why. Older evidence is deleted after some failures.',
+    'EVIDENCE_MISSING.next':
+      'The redeploy’s log says why. Older evidence is deleted automatically.',
     'SNAPSHOT_UNKNOWN.cause': 'This state of the stack is no longer stored.',
     'SNAPSHOT_UNKNOWN.next': 'Choose another one.',
     'BATCH_UNKNOWN.cause': 'This batch does not exist.',
@@ -221,7 +222,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'NOTIFICATION_RULES_FULL.next': 'Remove a rule first.',
     'CHANNEL_OFF_LIMITS.cause': 'Sending to this address is not allowed.',
     'CHANNEL_OFF_LIMITS.next':
-      'Choose another address, or name its host in LOG_RECEIVER_ALLOWED_HOSTS.',
+      'Choose another address, or add its host to LOG_RECEIVER_ALLOWED_HOSTS.',
     'LOG_RECEIVER_UNKNOWN.cause': 'This receiver no longer exists.',
     'LOG_RECEIVER_UNKNOWN.next': 'Reload the list of receivers.',
     'LOG_RECEIVER_NAME_TAKEN.cause': 'A receiver with this name already exists.',
@@ -258,7 +259,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'NETWORK_REFUSED.cause': 'Anfragen aus Ihrem Netz sind nicht erlaubt.',
     'NETWORK_REFUSED.next': 'Das Netz in ALLOWED_NETWORKS eintragen.',
     'PERSONAL_MAIL_NOT_OFFERED.cause': 'Persönliche Mails sind nicht eingerichtet.',
-    'PERSONAL_MAIL_NOT_OFFERED.next': 'Die Verwaltung muss einen Kanal dafür auswählen.',
+    'PERSONAL_MAIL_NOT_OFFERED.next': 'Die Administration muss dafür einen Kanal auswählen.',
     'CODE_NOT_SENT.cause': 'Die Mail mit dem Code wurde nicht gesendet.',
     'CODE_NOT_SENT.next': 'Adresse prüfen und erneut versuchen. Der Grund steht unten.',
     'ADDRESS_CODE_REFUSED.cause': 'Der Code ist falsch oder abgelaufen.',
@@ -388,7 +389,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'STACK_UNKNOWN.cause': 'Diesen Stack gibt es nicht mehr.',
     'STACK_UNKNOWN.next': 'Zurück zur Liste der Stacks.',
     'EVIDENCE_MISSING.cause': 'Zu den Containern dieses Redeploys ist nichts gespeichert.',
-    'EVIDENCE_MISSING.next': 'Das Protokoll nennt den Grund. Ältere Befunde werden gelöscht.',
+    'EVIDENCE_MISSING.next':
+      'Das Protokoll nennt den Grund. Ältere Befunde werden automatisch gelöscht.',
     'SNAPSHOT_UNKNOWN.cause': 'Dieser Zustand des Stacks ist nicht mehr gespeichert.',
     'SNAPSHOT_UNKNOWN.next': 'Einen anderen wählen.',
     'BATCH_UNKNOWN.cause': 'Dieses Sammel-Redeploy gibt es nicht.',
@@ -472,7 +474,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'NOTIFICATION_RULES_FULL.next': 'Zuerst eine Regel entfernen.',
     'CHANNEL_OFF_LIMITS.cause': 'An diese Adresse darf nicht gesendet werden.',
     'CHANNEL_OFF_LIMITS.next':
-      'Eine andere Adresse wählen oder ihren Host in LOG_RECEIVER_ALLOWED_HOSTS nennen.',
+      'Eine andere Adresse wählen oder ihren Host in LOG_RECEIVER_ALLOWED_HOSTS eintragen.',
     'LOG_RECEIVER_UNKNOWN.cause': 'Diesen Empfänger gibt es nicht mehr.',
     'LOG_RECEIVER_UNKNOWN.next': 'Liste der Empfänger neu laden.',
     'LOG_RECEIVER_NAME_TAKEN.cause': 'Einen Empfänger mit diesem Namen gibt es schon.',

@@ -23,7 +23,7 @@ interface EventReaction<Event extends ServerEvent> {
   stale: (payload: ServerEvents[Event]) => readonly QueryKey[];
 }
 
-/** Restarts reads in flight: their answers may predate the patch and would overwrite it. */
+/** Restarts reads in flight: their responses may predate the patch and would overwrite it. */
 function restartReads(cache: QueryClient, ...keys: readonly QueryKey[]): void {
   keys.forEach((queryKey) => {
     void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' });

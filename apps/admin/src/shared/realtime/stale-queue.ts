@@ -8,7 +8,7 @@ import { leavingKey } from '../api/leaving-key.js';
 const collectMs = 40;
 
 /**
- * Collects stale keys and invalidates them together. A single event is read at once; a burst of
+ * Collects stale keys and invalidates them together. A single event is read immediately; a burst of
  * twenty events costs two reads.
  */
 export class StaleQueue {

@@ -61,8 +61,10 @@ describe('the dialog that rolls a stack back', () => {
     const images = await dialog.findByRole('list', { name: 'Images' });
     expect(images).toHaveTextContent('web shop:1bbbbbbbbbbbb aaaaaaaaaaaa');
     expect(dialog.getByText(/also used by blog/)).toBeVisible();
-    expect(dialog.getByText('Variables that come back: TOKEN')).toBeVisible();
-    expect(dialog.getByText(/Commit bbbbbbbb is deployed, aaaaaaaa/)).toBeVisible();
+    expect(dialog.getByText('Variables that are restored: TOKEN')).toBeVisible();
+    expect(
+      dialog.getByText(/Commit bbbbbbbb is deployed now; at that time it was aaaaaaaa/),
+    ).toBeVisible();
     await userEvent.click(dialog.getByRole('checkbox', { name: /Stop automatic updates/ }));
     await userEvent.type(dialog.getByRole('textbox'), 'It crashes');
     await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));

@@ -6,11 +6,11 @@ export const rollbackMessages = defineMessages({
     openStack: 'Roll back {name}…',
     title: 'Roll back {name}',
     action: 'Roll back',
-    reading: 'Reading what a rollback would change…',
+    reading: 'Checking what a rollback would change…',
     beforeState:
-      'Restores the state from before redeploy {id, number}, saved {date}. Nothing is pulled that is still on the host.',
+      'Restores the state from before redeploy {id, number}, saved {date}. Images that are still on the host are not pulled again.',
     afterState:
-      'Restores the state that redeploy {id, number} left on {date}. Nothing is pulled that is still on the host.',
+      'Restores the state that redeploy {id, number} left on {date}. Images that are still on the host are not pulled again.',
     images: 'Images',
     keep: 'stays',
     becomes: 'becomes',
@@ -22,15 +22,16 @@ export const rollbackMessages = defineMessages({
     file: 'The compose file is restored: {added, plural, one {# line} other {# lines}} added, {removed, plural, one {# line} other {# lines}} removed.',
     showDiff: 'Show changes',
     diff: 'Changes to the compose file of {name}',
-    envAdded: 'Variables that come back: {names}',
+    envAdded: 'Variables that are restored: {names}',
     envRemoved: 'Variables that are removed: {names}',
     envChanged: 'Variables that get their previous value: {names}',
     commitTitle: 'The commit is not rolled back',
     commit:
-      'Commit {deployed} is deployed, {wanted} was deployed then. Portainer always deploys the newest commit of {reference}. Revert the change in the repository.',
+      'Commit {deployed} is deployed now; at that time it was {wanted}. Portainer always deploys the newest commit of {reference}. Revert the change in the repository.',
     defaultBranch: 'the default branch',
     stopAutoUpdate: 'Stop automatic updates of this stack in Portainer',
-    stopAutoUpdateHint: 'Otherwise they may pull the new image again before the revert.',
+    stopAutoUpdateHint:
+      'Otherwise they may pull the new image again before the commit is reverted.',
     obstacle: 'This stack can’t be rolled back',
   },
   de: {
@@ -38,11 +39,11 @@ export const rollbackMessages = defineMessages({
     openStack: '{name} zurückrollen …',
     title: '{name} zurückrollen',
     action: 'Zurückrollen',
-    reading: 'Änderungen durch das Rollback werden gelesen …',
+    reading: 'Es wird ermittelt, was ein Rollback ändern würde …',
     beforeState:
-      'Stellt den Stand vor Redeploy {id, number} wieder her, gespeichert {date}. Was noch auf dem Host ist, wird nicht neu geladen.',
+      'Stellt den Stand vor Redeploy {id, number} wieder her, gespeichert {date}. Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
     afterState:
-      'Stellt den Stand nach Redeploy {id, number} vom {date} wieder her. Was noch auf dem Host ist, wird nicht neu geladen.',
+      'Stellt den Stand nach Redeploy {id, number} vom {date} wieder her. Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
     images: 'Images',
     keep: 'bleibt',
     becomes: 'wird zu',
@@ -54,7 +55,7 @@ export const rollbackMessages = defineMessages({
     file: 'Die Compose-Datei wird wiederhergestellt: {added, plural, one {# Zeile} other {# Zeilen}} hinzugefügt, {removed, plural, one {# Zeile} other {# Zeilen}} entfernt.',
     showDiff: 'Änderungen anzeigen',
     diff: 'Änderungen an der Compose-Datei von {name}',
-    envAdded: 'Variablen, die zurückkommen: {names}',
+    envAdded: 'Variablen, die wiederhergestellt werden: {names}',
     envRemoved: 'Variablen, die entfernt werden: {names}',
     envChanged: 'Variablen, die ihren vorherigen Wert erhalten: {names}',
     commitTitle: 'Der Commit wird nicht zurückgerollt',

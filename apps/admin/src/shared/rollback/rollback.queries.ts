@@ -15,7 +15,7 @@ export type RollbackScope =
   | { kind: 'redeploy'; redeployId: number; name: string }
   | { kind: 'stack'; stackId: number; name: string };
 
-/** What a rollback would do now. */
+/** What a rollback would change now. */
 export const rollbackPlan = (scope: RollbackScope) =>
   queryOptions({
     queryKey: [...queryKeys.redeployPlans, 'rollback', scope],
@@ -33,7 +33,7 @@ interface RollbackRequest {
   body: StartRollbackRequest;
 }
 
-/** Requests a rollback. A retry after a lost answer does not start a second one. */
+/** Requests a rollback. A retry after a lost response does not start a second one. */
 export function useStartRollback() {
   const cache = useQueryClient();
   const attempt = useRef({ request: '', key: '' });

@@ -4,14 +4,14 @@ import { defineMessages } from '../i18n/messages.js';
 /** Why the newest commit of a git stack is not known. */
 export const gitFaultMessages = defineMessages<GitFault>({
   en: {
-    unsupported: 'Only repositories with an HTTP or HTTPS address can be asked.',
+    unsupported: 'Only repositories with an HTTP or HTTPS address can be queried.',
     'not-public':
-      'The repository requires credentials or does not exist. Portainer does not hand out the credentials that it uses.',
+      'The repository requires credentials or does not exist. Portainer does not share its own credentials.',
     'off-limits':
       'The repository is in a private network or without TLS and is not listed in GIT_ALLOWED_HOSTS.',
     unreachable: 'The repository is not responding.',
     'reference-missing': 'The repository no longer has this branch or tag.',
-    broken: 'The address did not answer like a Git repository.',
+    broken: 'The response did not come from a Git repository.',
   },
   de: {
     unsupported: 'Nur Repositories mit einer HTTP- oder HTTPS-Adresse lassen sich abfragen.',
@@ -21,6 +21,6 @@ export const gitFaultMessages = defineMessages<GitFault>({
       'Das Repository liegt in einem privaten Netz oder hat kein TLS und steht nicht in GIT_ALLOWED_HOSTS.',
     unreachable: 'Das Repository antwortet nicht.',
     'reference-missing': 'Diesen Branch oder dieses Tag gibt es im Repository nicht mehr.',
-    broken: 'Die Adresse hat nicht wie ein Git-Repository geantwortet.',
+    broken: 'Die Antwort stammt nicht von einem Git-Repository.',
   },
 });

@@ -17,7 +17,7 @@ export const obstacleMessages = defineMessages<SkipReason>({
     'up-to-date': 'Its images are up to date.',
     'not-checked': 'It is unknown whether newer images exist.',
     'never-in-bulk': 'This stack is never redeployed in bulk. Redeploy it on its own.',
-    'rolled-back': 'Its newest image was rolled back. A newer one is redeployed again.',
+    'rolled-back': 'Its newest image was rolled back. Skipped until there is a newer one.',
   },
   de: {
     self: 'Stackyard selbst läuft in diesem Stack; ein Redeploy würde Stackyard beenden.',
@@ -35,6 +35,6 @@ export const obstacleMessages = defineMessages<SkipReason>({
     'not-checked': 'Ob es neuere Images gibt, ist unbekannt.',
     'never-in-bulk':
       'Dieser Stack wird nie zusammen mit anderen neu ausgerollt. Einzeln neu ausrollen.',
-    'rolled-back': 'Das neueste Image wurde zurückgerollt. Ein neueres wird wieder ausgerollt.',
+    'rolled-back': 'Das neueste Image wurde zurückgerollt. Übersprungen, bis es ein neueres gibt.',
   },
 });

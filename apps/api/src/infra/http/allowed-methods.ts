@@ -10,7 +10,7 @@ const routes = [
   ...endpoints.map(({ endpoint: { method, path } }) => ({ method, path })),
   ...documents.map((path) => ({ method: 'GET' as const, path })),
 ].map(({ method, path }) => ({
-  // The router answers HEAD wherever there is GET.
+  // The router handles HEAD wherever there is GET.
   methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
   pattern: patternOf(path),
 }));

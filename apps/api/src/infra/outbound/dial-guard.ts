@@ -38,8 +38,8 @@ export class DialGuard {
   }
 
   /**
-   * The faults of an input field that contains a host. None if the host is allowed, or if only
-   * resolving its name could tell.
+   * The faults of an input field that contains a host. Empty if the host is allowed, or if that is
+   * only known after resolving its name.
    */
   faultsOf(pointer: string, host: string): InputFault[] {
     if (!this.refuses(host)) return [];

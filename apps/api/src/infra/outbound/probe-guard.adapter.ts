@@ -17,7 +17,7 @@ export class ProbeGuard extends DialGuard {
       isAllowed: (_, address) => !isOffLimits(address) && (named?.includes(address) ?? true),
       refusal: (host) =>
         new OffLimitsError(
-          named === null ? offLimits(host) : `${host} is in none of PROBE_NETWORKS`,
+          named === null ? offLimits(host) : `${host} is not in any of the PROBE_NETWORKS`,
         ),
     });
   }

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.adapter.js';
 
 /**
  * Limits push services, whose addresses come from browsers, to public addresses over TLS. Operators
- * can name others in PUSH_ALLOWED_HOSTS, for example a push service of their own.
+ * can add others to PUSH_ALLOWED_HOSTS, for example their own push service.
  */
 @Injectable()
 export class PushGuard extends DialGuard {
@@ -21,7 +21,7 @@ export class PushGuard extends DialGuard {
     this.allowed = allowed;
   }
 
-  /** Why an address cannot belong to a push service; null if it can, as far as its text tells. */
+  /** Why an address cannot belong to a push service; null if it can, judging by its text. */
   faultOf({ protocol, hostname }: URL): string | null {
     const host = hostname.replace(/^\[|\]$/g, '');
     if (this.allowed.has(host.toLowerCase())) return null;

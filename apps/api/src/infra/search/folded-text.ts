@@ -1,4 +1,4 @@
-/** Folds a text for searching, so that case, width and composed forms don't matter. */
+/** Folds text for searching, so that case, width and composed forms don't matter. */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

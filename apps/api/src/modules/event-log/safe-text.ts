@@ -13,11 +13,11 @@ const publicCode = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
 const lineBreaks = /[\t\r\n\u0085\u2028\u2029]+/g;
 /**
  * Control characters, and invisible characters or ones that change the reading direction: they can
- * make a text look different. The database would not return unpaired surrogates unchanged.
+ * make text look different. The database would not return unpaired surrogates unchanged.
  */
 const deceptive = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** Makes a text safe to show in a terminal, a table or a page. */
+/** Makes text safe to show in a terminal, a table or a page. */
 export function safeText(text: string): string {
   const shown = text.replace(lineBreaks, ' ').replace(deceptive, '\ufffd');
   const masked = secretTexts.reduce((kept, form) => kept.replace(form, `$1${mask}`), shown);
@@ -33,7 +33,7 @@ export function safeDetails(details: Record<string, unknown>): Record<string, un
   );
 }
 
-/** Booleans are not masked, because they only tell whether a secret exists. */
+/** Booleans are not masked, because they only show whether a secret exists. */
 function safeValue(key: string, value: unknown): unknown {
   const mayBeSecret = value !== null && value !== undefined && typeof value !== 'boolean';
   const typed = secretCodeKey.test(key) && typeof value === 'string' && !publicCode.test(value);

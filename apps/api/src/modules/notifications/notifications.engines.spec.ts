@@ -58,7 +58,7 @@ beforeEach(async () => {
   routed = [];
 });
 
-/** Stores news now. Each call without a subject is about other trouble. */
+/** Stores news now. Each call without a subject is about another problem. */
 function tell(parts: Partial<NewsParts> = {}): Promise<NewsEntity[]> {
   const at = app.clock.now().toISOString();
   const kind = 'redeploy-failed' as const;

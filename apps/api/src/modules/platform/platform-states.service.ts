@@ -28,7 +28,7 @@ export interface StackState {
 
 const unhealthyStates: readonly StackHealth[] = ['down', 'restarting', 'degraded'];
 
-/** Tells other modules which servers and stacks are in trouble. */
+/** Tells other modules which servers and stacks have problems. */
 @Injectable()
 export class PlatformStatesService {
   constructor(
@@ -51,7 +51,7 @@ export class PlatformStatesService {
     });
   }
 
-  /** All stacks in trouble, and the given ones in any state. */
+  /** All stacks with problems, and the given ones in any state. */
   async troubledStacks(ids: readonly number[]): Promise<StackState[]> {
     const names = new Map((await this.serverRows.all()).map(({ id, name }) => [id, name]));
     const rows = await this.stacks.byHealth(unhealthyStates, ids);

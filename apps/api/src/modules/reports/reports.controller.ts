@@ -81,8 +81,7 @@ export class ReportsController {
       'Cache-Control': 'private, no-cache',
       ETag: format === 'json' ? entityTagOf(version) : strongEtag(text),
     });
-    // The file opens as a page of its own, so forbid it to run scripts, load resources or be
-    // framed.
+    // The file opens as a separate page, so forbid it to run scripts, load resources or be framed.
     if (type === 'text/html') {
       response.set(
         'Content-Security-Policy',

@@ -100,12 +100,12 @@ export class UsersRepository {
   /** Users by name. @throws ProblemError CURSOR_INVALID */
   page(list: string, filter: UserFilter, wanted: PageQuery): Promise<KeysetPage<UserEntity>> {
     const keyset = { list, by: { usernameKey: 'text' }, order: 'asc' } as const;
-    return keysetPage(this.filtered(filter), keyset, wanted);
+    return keysetPage(this.filteredUsers(filter), keyset, wanted);
   }
 
   /** Number of matching users for each combination of state, kind and superuser flag, in one scan. */
   async combinations(filter: UserFilter): Promise<UserCombination[]> {
-    const rows = await this.filtered(filter)
+    const rows = await this.filteredUsers(filter)
       .select('u.active', 'active')
       .addSelect('u.kind', 'kind')
       .addSelect('u.superuser', 'superuser')
@@ -228,7 +228,7 @@ export class UsersRepository {
     );
   }
 
-  private filtered(filter: UserFilter): SelectQueryBuilder<UserEntity> {
+  private filteredUsers(filter: UserFilter): SelectQueryBuilder<UserEntity> {
     const { search, active, superuser, kind, group } = filter;
     const query = this.uow.manager.createQueryBuilder(UserEntity, 'u');
     if (group !== undefined) {

@@ -14,7 +14,7 @@ export function NewNotificationStatus({ unread }: { unread: number | undefined }
   useEffect(() => {
     if (unread === undefined) return;
     const isMore = before.current !== undefined && unread > before.current;
-    // What was there when the page opened is not news.
+    // Notifications that existed when the page opened are not announced.
     if (!isMore) before.current = unread;
     const timer = setTimeout(() => {
       before.current = unread;

@@ -6,7 +6,7 @@ export const refusedMessages = defineMessages({
     forbiddenText: 'You need the permission “{label}” ({permission}). Ask an administrator for it.',
     lostTitle: 'You no longer have access to this page',
     lostText:
-      'The permission “{label}” ({permission}) has just been removed from your account. The page returns as soon as you have it again.',
+      'The permission “{label}” ({permission}) has just been removed from your account. The page reappears as soon as you have the permission again.',
   },
   de: {
     forbiddenTitle: 'Kein Zugriff auf diese Seite',

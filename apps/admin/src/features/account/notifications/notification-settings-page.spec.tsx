@@ -99,6 +99,8 @@ describe('the notification settings', () => {
     start();
     await renderPart(<NotificationSettingsPage />);
 
-    expect(await screen.findByText(/only of pages that were opened over HTTPS/)).toBeVisible();
+    expect(
+      await screen.findByText(/only show notifications from pages that were opened over HTTPS/),
+    ).toBeVisible();
   });
 });

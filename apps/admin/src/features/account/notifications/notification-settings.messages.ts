@@ -5,7 +5,7 @@ export const settingsMessages = defineMessages({
     title: 'Notifications',
     kinds: 'What you receive',
     kindsText:
-      'Everything that the browser shows is in the inbox, too. Kinds of news that you may not read are not listed.',
+      'The inbox also contains everything that the browser shows. News that you don’t have permission to read is not listed.',
     kind: 'News',
     inbox: 'Inbox',
     browser: 'Browser',
@@ -33,8 +33,8 @@ export const settingsMessages = defineMessages({
     on: 'This browser shows notifications, even while Stackyard is closed.',
     off: 'This browser shows no notifications.',
     denied:
-      'Notifications of this page are blocked. Allow them in the settings of the browser, and reload the page.',
-    insecure: 'Browsers show notifications only of pages that were opened over HTTPS.',
+      'Notifications from this page are blocked. Allow them in your browser settings, then reload the page.',
+    insecure: 'Browsers only show notifications from pages that were opened over HTTPS.',
     unsupported:
       'This browser can’t show notifications. On an iPhone or iPad, add Stackyard to the Home Screen first.',
     turnOn: 'Turn on',
@@ -51,7 +51,7 @@ export const settingsMessages = defineMessages({
     remove: 'Remove',
     removeOne: 'Remove {device}',
     mutes: 'Muted',
-    noMutes: 'Nothing is muted. You can mute a stack on its page, or here everything.',
+    noMutes: 'Nothing is muted. You can mute a single stack on its page, or everything here.',
     everything: 'All notifications',
     until: 'until {time}',
     unmute: 'Unmute',
@@ -62,8 +62,8 @@ export const settingsMessages = defineMessages({
     title: 'Benachrichtigungen',
     kinds: 'Was Sie erhalten',
     kindsText:
-      'Was der Browser zeigt, steht auch im Posteingang. Neuigkeiten, die Sie nicht lesen dürfen, fehlen hier.',
-    kind: 'Neuigkeit',
+      'Was der Browser zeigt, steht auch im Posteingang. Meldungen, für die Ihnen die Berechtigung fehlt, stehen hier nicht.',
+    kind: 'Meldung',
     inbox: 'Posteingang',
     browser: 'Browser',
     mail: 'Mail',
@@ -90,7 +90,7 @@ export const settingsMessages = defineMessages({
     on: 'Dieser Browser zeigt Benachrichtigungen, auch wenn Stackyard geschlossen ist.',
     off: 'Dieser Browser zeigt keine Benachrichtigungen.',
     denied:
-      'Benachrichtigungen dieser Seite sind blockiert. In den Einstellungen des Browsers erlauben und die Seite neu laden.',
+      'Benachrichtigungen dieser Seite sind blockiert. Bitte in den Browser-Einstellungen erlauben und die Seite neu laden.',
     insecure: 'Browser zeigen Benachrichtigungen nur von Seiten, die über HTTPS geöffnet wurden.',
     unsupported:
       'Dieser Browser kann keine Benachrichtigungen zeigen. Auf iPhone und iPad Stackyard zuerst zum Home-Bildschirm hinzufügen.',
@@ -109,11 +109,11 @@ export const settingsMessages = defineMessages({
     removeOne: '{device} entfernen',
     mutes: 'Stummgeschaltet',
     noMutes:
-      'Nichts ist stummgeschaltet. Stacks lassen sich auf ihrer Seite stummschalten, hier alles auf einmal.',
+      'Nichts ist stummgeschaltet. Ein einzelner Stack lässt sich auf seiner Seite stummschalten, alles zusammen hier.',
     everything: 'Alle Benachrichtigungen',
     until: 'bis {time}',
     unmute: 'Aufheben',
     unmuteOne: 'Stummschaltung aufheben: {name}',
-    muteAll: 'Alles stummschalten…',
+    muteAll: 'Alles stummschalten …',
   },
 });

@@ -13,9 +13,9 @@ export const chainMessages = defineMessages({
       '{shown}{removed, plural, =0 {} one {, # of them deleted} other {, # of them deleted}}',
     headId: 'Latest entry',
     headHash: 'Hash of the latest entry',
-    copyHead: 'Copy number and hash to keep elsewhere',
+    copyHead: 'Copy number and hash for safekeeping',
     never: 'Not yet verified in this browser session.',
-    noted: 'Number and hash noted earlier (optional)',
+    noted: 'Previously saved number and hash (optional)',
     notedHint:
       'If you enter this value, verification also detects a log that was rewritten completely.',
     notedWrong: 'Enter a number, a colon and 64 hexadecimal digits.',

@@ -115,10 +115,10 @@ export const receiversMessages = defineMessages({
     port: 'Port',
     url: 'URL',
     plainHint: 'Ohne HTTPS kann unterwegs jeder die Einträge lesen.',
-    secret: 'Geheimnis',
+    secret: 'Secret',
     secretHint:
       'Mindestens 16 Zeichen. Signiert jede Anfrage, damit der Empfänger den Absender prüfen kann.',
-    storedSecret: 'Geheimnis',
+    storedSecret: 'Secret',
     newSecret: 'Neues Secret',
     ca: 'Eigenes CA-Zertifikat (PEM)',
     caHint: 'Leer lassen, um die Zertifizierungsstellen des Systems zu verwenden.',

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const channelsMessages = defineMessages({
   en: {
     title: 'Channels',
-    text: 'Where messages go. The first channel also adds a rule that reports failures.',
+    text: 'Messages are sent to these channels. Adding the first one also creates a rule that reports failures.',
     add: 'Add channel',
     emptyTitle: 'No channels yet',
     emptyText: 'Add a channel to hear about failures by mail, in a chat or on your phone.',
@@ -65,11 +65,11 @@ export const channelsMessages = defineMessages({
     'language.de': 'German',
     timeZone: 'Time zone',
     quiet: 'Quiet hours',
-    quietHint: 'Messages wait until the end of the quiet hours and arrive as one.',
+    quietHint: 'Messages are held until the quiet hours end and are then sent as a single message.',
     quietOn: 'Hold messages back',
     quietFrom: 'From',
     quietTo: 'To',
-    errors: 'Send errors at once',
+    errors: 'Send errors immediately',
     forPeople: 'Send personal mail through this channel',
     forPeopleHint:
       'Users who have confirmed an address in their account receive the news that they choose. Only one channel can do this.',
@@ -80,21 +80,21 @@ export const channelsMessages = defineMessages({
     caDrop: 'Use the system’s CAs',
     template: 'Custom text (optional)',
     templateHint:
-      'Placeholders: {names}. The text replaces everything below the headline; for a webhook, it must result in JSON.',
-    testText: 'Sends a test message. If it arrives, a paused channel continues.',
+      'Placeholders: {names}. The text replaces everything below the headline; for a webhook, the result must be valid JSON.',
+    testText: 'Sends a test message. If it is delivered, a paused channel resumes.',
     testing: 'Sending…',
     arrived: 'Accepted',
     failed: 'Not delivered',
     request: 'Request',
-    answer: 'Answer (status {status})',
+    answer: 'Response (status {status})',
     removeTitle: 'Remove {name}?',
     removeAction: 'Remove channel',
     removeText:
-      '{waiting, plural, =0 {No messages wait.} one {# waiting message will not be sent.} other {# waiting messages will not be sent.}}',
+      '{waiting, plural, =0 {No messages are waiting.} one {# waiting message will not be sent.} other {# waiting messages will not be sent.}}',
   },
   de: {
     title: 'Kanäle',
-    text: 'Wohin Nachrichten gehen. Mit dem ersten Kanal entsteht auch eine Regel, die Fehlschläge meldet.',
+    text: 'An diese Kanäle werden Nachrichten gesendet. Mit dem ersten Kanal entsteht auch eine Regel, die Fehlschläge meldet.',
     add: 'Kanal hinzufügen',
     emptyTitle: 'Noch keine Kanäle',
     emptyText:
@@ -158,7 +158,8 @@ export const channelsMessages = defineMessages({
     'language.de': 'Deutsch',
     timeZone: 'Zeitzone',
     quiet: 'Ruhezeiten',
-    quietHint: 'Nachrichten warten bis zum Ende der Ruhezeit und kommen dann als eine an.',
+    quietHint:
+      'Nachrichten warten bis zum Ende der Ruhezeit und werden dann als eine einzige gesendet.',
     quietOn: 'Nachrichten zurückhalten',
     quietFrom: 'Von',
     quietTo: 'Bis',
@@ -173,8 +174,8 @@ export const channelsMessages = defineMessages({
     caDrop: 'CAs des Systems verwenden',
     template: 'Eigener Text (optional)',
     templateHint:
-      'Platzhalter: {names}. Der Text ersetzt alles unter der Überschrift; für einen Webhook muss er JSON ergeben.',
-    testText: 'Sendet eine Testnachricht. Kommt sie an, läuft ein angehaltener Kanal weiter.',
+      'Platzhalter: {names}. Der Text ersetzt alles unter der Überschrift; bei einem Webhook muss gültiges JSON entstehen.',
+    testText: 'Sendet eine Testnachricht. Kommt sie an, wird ein angehaltener Kanal fortgesetzt.',
     testing: 'Wird gesendet …',
     arrived: 'Angenommen',
     failed: 'Nicht zugestellt',

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const messagesMessages = defineMessages({
   en: {
     title: 'Messages',
-    text: 'Messages of the last 30 days, with the latest answer of the service.',
+    text: 'Messages from the last 30 days, with the latest response from the service.',
     state: 'State',
     'state.waiting': 'Waiting',
     'state.delivered': 'Delivered',
@@ -13,7 +13,7 @@ export const messagesMessages = defineMessages({
     allChannels: 'All channels',
     at: 'Time',
     attempts: 'Attempts',
-    answer: 'Latest answer',
+    answer: 'Latest response',
     resend: 'Send again',
     emptyTitle: 'No messages',
   },

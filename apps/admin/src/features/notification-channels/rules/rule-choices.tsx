@@ -23,8 +23,8 @@ interface NamedItem {
 }
 
 /**
- * Servers, stacks, channels and people of a rule. A list that the user may not read is not offered;
- * the rule keeps its choice.
+ * Servers, stacks, channels and people of a rule. Lists that the user may not read are hidden; the
+ * rule keeps their values.
  */
 export function RuleChoices({ form }: RuleChoicesProps) {
   const t = useMessages(rulesMessages);

@@ -5,7 +5,7 @@ export const attentionMessages = defineMessages({
     attention: 'Needs attention',
     nothing: 'Nothing needs your attention right now.',
     allWell:
-      '{count, plural, one {# stack, running and not known to be outdated.} other {# stacks, none down, degraded or known to be outdated.}}',
+      '{count, plural, one {# stack} other {# stacks}} without problems or known outdated images.',
     duplicates: '{count} stacks share a name',
     duplicatesText: 'They can’t be redeployed.',
     held: '{count, plural, one {# redeploy is waiting} other {# redeploys are waiting}}',
@@ -21,7 +21,7 @@ export const attentionMessages = defineMessages({
     attention: 'Erfordert Aufmerksamkeit',
     nothing: 'Zurzeit ist alles in Ordnung.',
     allWell:
-      '{count, plural, one {# Stack: in Betrieb, kein veralteter Stand bekannt.} other {# Stacks: keiner ausgefallen oder beeinträchtigt, kein veralteter Stand bekannt.}}',
+      '{count, plural, one {# Stack} other {# Stacks}} ohne Störungen und ohne bekannte veraltete Images.',
     duplicates: '{count} Stacks haben denselben Namen',
     duplicatesText: 'Sie lassen sich nicht neu ausrollen.',
     held: '{count, plural, one {# Redeploy wartet} other {# Redeploys warten}}',

@@ -17,11 +17,11 @@ export const unhealthyStates = ['down', 'restarting', 'degraded'] as const satis
 /** In the order of the list: worst first. */
 export interface Attention {
   unreachable: StackServerReply[];
-  /** The latest redeploy of each stack that failed and left the stack unwell. */
+  /** The latest redeploy of each stack that failed and left the stack unhealthy. */
   broken: RedeployReply[];
   /** Other unwell stacks, worst first. */
   unwell: StackReply[];
-  /** The number of unwell stacks that are not listed. */
+  /** The number of unhealthy stacks that are not listed. */
   moreUnwell: number;
   /** The latest redeploy of each stack that failed, or after which it failed, but works now. */
   failed: RedeployReply[];
@@ -40,7 +40,7 @@ interface AttentionInput {
   open: readonly RedeployReply[];
   servers: readonly StackServerReply[];
   facets: StackFacetsReply | undefined;
-  /** The first unwell stacks, worst first. */
+  /** The first unhealthy stacks, worst first. */
   unwell: readonly StackReply[];
   duplicates: readonly Pick<DuplicateGroup, 'stacks'>[];
   expiringTokens: readonly TokenReply[];

@@ -16,7 +16,7 @@ export const troubleMessages = defineMessages({
     retry: 'Retry…',
     retryOf: 'Redeploy {name} again',
     log: 'Open log',
-    logOf: 'Open the log of redeploying {name}',
+    logOf: 'Open the redeploy log of {name}',
     down: '{name} is down',
     restarting: '{name} keeps restarting',
     degraded: '{name} is degraded',
@@ -30,7 +30,7 @@ export const troubleMessages = defineMessages({
   de: {
     unreachable: '{server} ist nicht erreichbar',
     neverRead: 'Noch keine Daten.',
-    lastRead: 'Angezeigte Daten stammen von {age}.',
+    lastRead: 'Angezeigter Stand: {age}.',
     test: 'Verbindung testen',
     testOf: 'Verbindung zu {server} testen',
     failed: 'Redeploy von {stack} fehlgeschlagen',

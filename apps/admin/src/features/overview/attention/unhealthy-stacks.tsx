@@ -11,7 +11,7 @@ import { troubleMessages } from './trouble.messages.js';
 
 interface UnhealthyStacksProps {
   stacks: readonly StackReply[];
-  /** The number of unwell stacks that are not listed. */
+  /** The number of unhealthy stacks that are not listed. */
   more: number;
 }
 

@@ -84,7 +84,7 @@ export function matches(
 
 export interface BatchProgress {
   total: number;
-  /** Finished redeploys, whatever their result. */
+  /** Finished redeploys, regardless of their result. */
   done: number;
   byState: ReadonlyMap<RedeployState, number>;
   /** Queued redeploys that can be cancelled. */

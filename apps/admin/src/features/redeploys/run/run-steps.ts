@@ -47,7 +47,7 @@ export function stepsOf(redeploy: RedeployReply): StepProgress[] {
   const wanted = redeploySteps.filter((step) =>
     step === 'rolling-back' ? rollsBack : pulls || step !== 'pulling',
   );
-  // A redeploy that is rolled back failed in the step before.
+  // If a redeploy is being rolled back, the step before has failed.
   const beforeRollback = current.findLast(({ step }) => step !== 'rolling-back')?.step;
   return wanted.map((step) => {
     const entry = current.findLast((candidate) => candidate.step === step);

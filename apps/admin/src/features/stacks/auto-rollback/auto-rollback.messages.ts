@@ -3,15 +3,15 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const autoRollbackMessages = defineMessages({
   en: {
     title: 'Automatic rollback',
-    text: 'If a redeploy of a stack with one of these tags fails after it changed the stack, Stackyard brings the previous images, file and variables back. The setting of a stack takes precedence.',
+    text: 'If a redeploy of a stack with one of these tags fails after changing the stack, Stackyard restores the previous images, compose file and variables. A stack’s own setting takes precedence.',
     tags: 'Tags',
-    tagsHint: 'Press Enter to add a tag. Without tags, only the settings of the stacks apply.',
+    tagsHint: 'Press Enter to add a tag. Without tags, only each stack’s own setting applies.',
     save: 'Save changes',
     saved: 'Saved. Redeploys that are already queued keep their setting.',
   },
   de: {
     title: 'Automatisches Rollback',
-    text: 'Schlägt ein Redeploy eines Stacks mit einem dieser Tags fehl, nachdem es den Stack verändert hat, stellt Stackyard die vorherigen Images, die Datei und die Variablen wieder her. Die Einstellung eines Stacks hat Vorrang.',
+    text: 'Schlägt ein Redeploy eines Stacks mit einem dieser Tags fehl, nachdem es den Stack verändert hat, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her. Die eigene Einstellung eines Stacks hat Vorrang.',
     tags: 'Tags',
     tagsHint: 'Mit der Eingabetaste hinzufügen. Ohne Tags gelten nur die Einstellungen der Stacks.',
     save: 'Änderungen speichern',

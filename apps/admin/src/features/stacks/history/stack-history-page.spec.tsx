@@ -60,7 +60,7 @@ describe('the history of a stack', () => {
     const api = await show(['stacks-access', 'stacks-redeploy']);
 
     expect(await screen.findByText('New variables: API_KEY')).toBeVisible();
-    expect(screen.getByText('Compose file: 1 added, 1 removed')).toBeVisible();
+    expect(screen.getByText('Compose file: 1 line added, 1 removed')).toBeVisible();
     expect(screen.getByText('web: shop:1 (a1) → shop:2 (b2)')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('To'), '5');
     expect(await screen.findByText('New variables: API_KEY')).toBeVisible();

@@ -17,7 +17,7 @@ import { CompareSnapshots } from './compare-snapshots.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
 
-/** What redeploys made of a stack: the images they replaced, and how its states differ. */
+/** How redeploys changed a stack: the images they replaced, and how its states differ. */
 export function StackHistoryPage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/history' });
   const t = useMessages(stackHistoryMessages);

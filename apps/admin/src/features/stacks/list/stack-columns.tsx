@@ -24,8 +24,8 @@ import classes from '../stacks.module.css';
 type ColumnName = keyof (typeof stacksMessages)['en'];
 
 /**
- * Minimum window widths of columns, chosen so that the name keeps at least 140 pixels. From `checked`
- * on, the column of images also says when they were checked.
+ * Minimum window widths of columns, chosen so that the name keeps at least 140 pixels. From
+ * `checked` on, the image column also says when they were checked.
  */
 const steps = {
   single: {
@@ -123,7 +123,7 @@ export function useStackColumns({
   ];
 }
 
-/** Whether the column of images has room for the time of the check, and whether it has none at all. */
+/** Whether the image column has room for the time of the check, and whether it has none at all. */
 function useImageColumnSpace({ checked, freshness }: { checked: number; freshness: number }) {
   const { width } = useViewportSize();
   const cards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });

@@ -162,7 +162,7 @@ describe('RedeployDialog', () => {
     });
     await renderPart(<Asked scope={selection} />);
 
-    const file = 'Compose file changed since the last redeploy: 1 added, 1 removed';
+    const file = 'Compose file changed since the last redeploy: 1 line added, 1 removed';
     expect(await screen.findByText(file)).toBeVisible();
     expect(screen.getByText('New variables: API_URL')).toBeVisible();
     expect(screen.getByText('Changed variables: TOKEN, USER')).toBeVisible();

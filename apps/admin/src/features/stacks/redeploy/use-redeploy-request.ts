@@ -97,7 +97,7 @@ function useOverride() {
   };
 }
 
-/** Requests for all stacks are always bulk requests, however many stacks there are. */
+/** Requests for all stacks are always bulk requests, regardless of the number of stacks. */
 function requestOf(scope: RedeployScope | null, { stacks }: ScopeContent) {
   const isForAll = scope?.kind === 'all' || scope?.kind === 'outdated';
   return { limit: limitOf(scope), inBulk: isForAll || stacks.length > 1 };

@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '#shared/api/idempotency-key.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 /**
- * Starts redeploys. A retry after a lost answer reuses the idempotency key, so nothing starts
+ * Starts redeploys. A retry after a lost response reuses the idempotency key, so nothing starts
  * twice; a different request gets a new key.
  */
 export function useStartRedeploys() {

@@ -23,7 +23,7 @@ export const settingsMessages = defineMessages({
     neverInBulkHint: 'Bulk redeploys skip this stack. You can still redeploy it on its own.',
     autoRollback: 'Automatic rollback',
     autoRollbackHint:
-      'If a redeploy of this stack fails, its previous images, file and variables come back.',
+      'If a redeploy of this stack fails, Stackyard restores the previous images, compose file and variables.',
     autoRollbackTags: 'By tag',
     autoRollbackOn: 'On',
     autoRollbackOff: 'Off',
@@ -33,7 +33,7 @@ export const settingsMessages = defineMessages({
     editSelected: 'Edit tags…',
     bulkTitle: 'Edit tags and details',
     bulkText:
-      'Changes {count, plural, one {# stack} other {# stacks}}. Empty fields keep their values.',
+      'Changes {count, plural, one {# stack} other {# stacks}}. Fields left empty stay unchanged.',
     reading: 'Loading the selected stacks…',
     tooMany: 'Up to {limit, number} stacks can be changed at once. Narrow the selection.',
     addTags: 'Add tags',
@@ -70,7 +70,7 @@ export const settingsMessages = defineMessages({
       'Sammel-Redeploys lassen diesen Stack aus. Einzeln lässt er sich weiterhin neu ausrollen.',
     autoRollback: 'Automatisches Rollback',
     autoRollbackHint:
-      'Schlägt ein Redeploy dieses Stacks fehl, kommen die vorherigen Images, Datei und Variablen zurück.',
+      'Schlägt ein Redeploy dieses Stacks fehl, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her.',
     autoRollbackTags: 'Nach Tag',
     autoRollbackOn: 'An',
     autoRollbackOff: 'Aus',
@@ -80,7 +80,7 @@ export const settingsMessages = defineMessages({
     editSelected: 'Tags bearbeiten …',
     bulkTitle: 'Tags und Angaben bearbeiten',
     bulkText:
-      'Ändert {count, plural, one {# Stack} other {# Stacks}}. Leere Felder behalten ihre Werte.',
+      'Ändert {count, plural, one {# Stack} other {# Stacks}}. Leere Felder bleiben unverändert.',
     reading: 'Ausgewählte Stacks werden geladen …',
     tooMany: 'Bis zu {limit, number} Stacks lassen sich auf einmal ändern. Die Auswahl eingrenzen.',
     addTags: 'Tags hinzufügen',

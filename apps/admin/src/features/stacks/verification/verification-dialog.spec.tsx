@@ -73,7 +73,7 @@ describe('the verification of a stack', () => {
         readyPatterns: [],
       },
     ]);
-    expect(screen.getByText('Up within 300 s, 5 s without a restart')).toBeVisible();
+    expect(screen.getByText('Running within 300 s, then 5 s without a restart')).toBeVisible();
     expect(screen.getByText('database (db:5432)')).toBeVisible();
   });
 });

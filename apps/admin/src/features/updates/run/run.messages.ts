@@ -49,7 +49,8 @@ export const runMessages = defineMessages({
     cancel: 'Cancel update',
     cancelTitle: 'Cancel this update?',
     cancelEarly: 'Nothing on the host has changed yet. Cancelling also ends maintenance.',
-    cancelScript: 'The script and everything it started receive TERM, and KILL after 90 seconds.',
+    cancelScript:
+      'The script and everything it started receive SIGTERM, and SIGKILL after 90 seconds.',
     cancelCannot:
       'Changes the script has already made are not undone, and containers it started may keep running. If the script finishes before it can be stopped, the update continues.',
     cancelMaintenance: 'Maintenance stays on until you end it.',
@@ -84,7 +85,7 @@ export const runMessages = defineMessages({
     doneText: 'Die Wartung ist beendet. Wartende Redeploys laufen der Reihe nach weiter.',
     untouchedTitle: 'Das Update endete, bevor auf dem Host etwas geändert wurde.',
     untouchedNext: 'Das angezeigte Problem beheben und das Update neu starten.',
-    failedScriptTitle: 'Das Update ist während des Skripts fehlgeschlagen.',
+    failedScriptTitle: 'Das Update ist fehlgeschlagen, während das Skript lief.',
     failedScriptNext:
       'Das Ende des Protokolls lesen und auf dem Host prüfen, ob der Portainer-Container läuft. Das eingebaute Skript behält den bisherigen Container, bis der neue läuft.',
     failedLaterTitle: 'Das Skript ist fertig, aber Portainer ist nicht wieder erreichbar.',
@@ -109,7 +110,7 @@ export const runMessages = defineMessages({
     cancelTitle: 'Dieses Update abbrechen?',
     cancelEarly: 'Auf dem Host wurde noch nichts geändert. Der Abbruch beendet auch die Wartung.',
     cancelScript:
-      'Das Skript und alles, was es gestartet hat, erhalten TERM und nach 90 Sekunden KILL.',
+      'Das Skript und alles, was es gestartet hat, erhalten SIGTERM und nach 90 Sekunden SIGKILL.',
     cancelCannot:
       'Bereits vorgenommene Änderungen bleiben bestehen, und gestartete Container laufen möglicherweise weiter. Ist das Skript vorher fertig, geht das Update weiter.',
     cancelMaintenance: 'Die Wartung bleibt aktiv, bis Sie sie beenden.',

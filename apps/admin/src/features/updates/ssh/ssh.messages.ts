@@ -29,7 +29,7 @@ export const sshMessages = defineMessages({
     secretText:
       'Credentials are encrypted with PLATFORM_SSH_SECRET, which is not set. Set it to at least 32 random characters, for example the output of “openssl rand -hex 32”, and restart Stackyard.',
     secretStill:
-      'Until then you can test with credentials entered here, or name a key file with -i below.',
+      'Until then you can test with credentials entered here, or specify a key file with -i below.',
     arguments: 'Additional SSH arguments',
     argumentsHint: 'Same syntax as ssh. Only the arguments listed here are accepted.',
     argument: 'Argument',

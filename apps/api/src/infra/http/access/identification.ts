@@ -11,7 +11,7 @@ export interface Credentials {
 export abstract class Identification {
   /**
    * Returns null if the credentials are unknown, or a refusal if the caller may know why they do
-   * not work. Endpoints that need a signed-in caller answer with this refusal.
+   * not work. Endpoints that need a signed-in caller respond with this refusal.
    */
   abstract identify(
     credentials: Credentials,

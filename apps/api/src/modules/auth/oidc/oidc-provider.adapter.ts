@@ -67,9 +67,9 @@ export class OidcProvider {
   }
 
   /**
-   * Completes a sign-in with what the provider has sent back.
+   * Completes a sign-in with the provider's response.
    *
-   * @throws OidcRefused when the provider refused, is unreachable, or sent an invalid answer
+   * @throws OidcRefused when the provider refused, is unreachable, or sent an invalid response
    */
   async completeSignIn(answer: Record<string, string>, flow: OidcFlow): Promise<OidcPerson> {
     const openid = await loadOpenid();

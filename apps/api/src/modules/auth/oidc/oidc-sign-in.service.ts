@@ -44,7 +44,7 @@ export class OidcSignInService {
     by: Caller,
   ): Promise<OpenedSession> {
     // Without the flow of this browser, the sign-in may belong to someone else, so ignore the
-    // provider's answer entirely.
+    // provider's response entirely.
     if (flow === null) throw new OidcRefused('flow-lost');
     const person = await this.provider.completeSignIn(answer, flow);
     const outcome = await this.uow.run(async () => {

@@ -1,6 +1,6 @@
 import type { User } from '#modules/users/accounts.service.js';
 
-/** Why a sign-in failed. The event log has this reason; the response tells less. */
+/** Why a sign-in failed. The event log contains this reason; the response reveals less. */
 export type SignInRefusal =
   | 'unknown-user'
   | 'service-user'

@@ -32,7 +32,7 @@ export class SignInService {
   ) {}
 
   /**
-   * The time and the answer are the same for an unknown user, a user without a password, a wrong
+   * The time and the response are the same for an unknown user, a user without a password, a wrong
    * password and a deactivated user.
    *
    * @throws ProblemError CREDENTIALS_REFUSED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_REFUSED or

@@ -55,8 +55,8 @@ function csvLine(row: EventLogRow, between: string): string {
 }
 
 /**
- * Spreadsheets run text that begins like a formula; a leading quote keeps it text. Both separators
- * are always quoted, so that no program splits a text into cells, which could also begin like a
+ * Spreadsheets run text that begins like a formula; a leading quote prevents that. Both separators
+ * are always quoted, so that no program splits text into cells, which could also begin like a
  * formula.
  */
 function cellText(cell: Cell): string {

@@ -20,7 +20,7 @@ import type { LogRetentionEntity } from './log-retention.entity.js';
 import {
   nextRemovalAfter,
   retentionDays,
-  perCategory,
+  daysPerCategory,
   expiredAt,
   type RetentionDays,
 } from './log-retention.js';
@@ -178,7 +178,7 @@ function requestedDays({ days }: Partial<SetLogRetentionRequest>): RetentionDays
 }
 
 function daysOf(days: RetentionDays): LogRetentionReply['days'] {
-  return perCategory((category) => days[category] ?? null);
+  return daysPerCategory((category) => days[category] ?? null);
 }
 
 function toReply(run: LogRetentionRunEntity): LogRetentionRunReply {
@@ -188,7 +188,7 @@ function toReply(run: LogRetentionRunEntity): LogRetentionRunReply {
     by: run.asker.actor,
     startedAt: run.startedAt,
     endedAt: run.endedAt,
-    removed: perCategory((category) => run.removed[category] ?? 0),
+    removed: daysPerCategory((category) => run.removed[category] ?? 0),
     archive: run.archive,
     files: run.files,
     fault: run.fault,

@@ -34,7 +34,7 @@ export function retentionDays(asked: Partial<Record<LogCategory, number | null>>
   );
 }
 
-export function perCategory<T>(valueOf: (category: LogCategory) => T): Record<LogCategory, T> {
+export function daysPerCategory<T>(valueOf: (category: LogCategory) => T): Record<LogCategory, T> {
   return Object.fromEntries(
     logCategories.map((category) => [category, valueOf(category)]),
   ) as Record<LogCategory, T>;

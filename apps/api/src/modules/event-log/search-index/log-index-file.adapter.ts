@@ -18,7 +18,10 @@ const pagesPerMerge = 500;
 /** An entry to index, with its hash in the chain. */
 export type IndexedRow = SearchedRow & { id: number; chain_hash: Buffer };
 
-/** The index cannot be read or written. The log itself still answers every search, only more slowly. */
+/**
+ * The index cannot be read or written. Searches still work, because they read the log itself, only
+ * more slowly.
+ */
 export class IndexFault extends Error {
   override readonly name = 'IndexFault';
   readonly code: string | undefined;

@@ -148,7 +148,7 @@ export class LogIndexer implements OnApplicationShutdown {
       if (signal.aborted) return;
       this.assertWhole();
       const known = await index.idsBetween(first, first + idsPerCheck - 1);
-      if (known.length > 0) await index.removeEntries(await this.removedAmong(known));
+      if (known.length > 0) await index.removeEntries(await this.findRemoved(known));
     }
     for (let more = await index.merge('first'); more; more = await index.merge('next')) {
       if (signal.aborted) return;
@@ -189,7 +189,7 @@ export class LogIndexer implements OnApplicationShutdown {
     );
   }
 
-  private async removedAmong(ids: readonly number[]): Promise<number[]> {
+  private async findRemoved(ids: readonly number[]): Promise<number[]> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       'SELECT id FROM event_log WHERE id BETWEEN ? AND ?',
       [Math.min(...ids), Math.max(...ids)],

@@ -12,7 +12,7 @@ import { handBrakeProgram } from './tools/handbrake.adapter.js';
 import { mediaInfoProgram } from './tools/mediainfo.adapter.js';
 import { Programs } from './tools/programs.adapter.js';
 
-/** Maximum number of open runs in one answer. */
+/** Maximum number of open runs in one reply. */
 const maxOpenRuns = 500;
 
 /**

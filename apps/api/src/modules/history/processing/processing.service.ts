@@ -119,7 +119,7 @@ export class ProcessingService {
       await this.jobs.log(job, by, action, `An ${kind} was requested`);
       return this.runs.insert({ ...queuedRun, jobId: id, kind, choice, ...this.request(by) });
     });
-    // Read the answer before the run starts and changes it.
+    // Read the reply before the run starts and changes it.
     const answer = { job: toJobReply(await this.jobs.read(id)), run: await this.reply(run) };
     this.queue.wake();
     return answer;

@@ -26,7 +26,7 @@ import { ResultDrafts } from './encode/result-drafts.service.js';
 // The tests run real tools, which are slow on a busy machine.
 jest.setTimeout(60_000);
 
-/** The application of tests that need no settings of their own. */
+/** The application for tests that do not need their own settings. */
 let box: MediaBox;
 
 beforeAll(async () => {

@@ -56,7 +56,7 @@ export class NotificationMutesService {
 
   private async assertReadable(stackId: number, { permissions }: Caller): Promise<void> {
     if (!permissions.has('stacks-access')) {
-      throw new ProblemError('PERMISSION_MISSING', 'You may not see stacks.');
+      throw new ProblemError('PERMISSION_MISSING', "You don't have permission to view stacks.");
     }
     if ((await this.stacks.unknownOf([stackId])).length > 0) {
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);

@@ -10,7 +10,7 @@ import { DiskSpace } from './disk-space.adapter.js';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** How long a server or stack must be in trouble before it is news. */
+/** How long a server or stack must have a problem before it is reported. */
 const troubleMs = 5 * minuteMs;
 const tokenNoticeMs = 7 * dayMs;
 const certificateNoticeMs = 14 * dayMs;

@@ -8,7 +8,7 @@ import { ConditionEntity } from './condition.entity.js';
 import { ConditionSourcesService } from './condition-sources.service.js';
 
 /**
- * Turns conditions into news, and tells when they are over. Their start is stored, so a restart
+ * Turns conditions into news, and reports when they are over. Their start is stored, so a restart
  * neither forgets nor repeats them. Every process observes, because the state of a server is known
  * only to the process that refreshes it.
  */

@@ -24,9 +24,9 @@ import { fillJsonTemplate, fillTemplate } from '../rendering/template.js';
 import { masked } from './masked-exchange.js';
 
 const secretPurpose = 'notification-channel';
-/** The most of an answer that is read. */
+/** The maximum size of a response that is read. */
 const maxAnswerBytes = 64 * 1024;
-/** The most of an answer that a test shows. */
+/** The maximum size of a response that a test shows. */
 const maxShownAnswer = 2000;
 /** SMTP replies that no retry changes: authentication and addresses. */
 const permanentReplies = new Set([530, 534, 535, 550, 551, 553, 554]);
@@ -96,7 +96,7 @@ export class ChannelTransport {
     const shown = masked(request, channel.kind, secret);
     try {
       const { body, ...rest } = await this.exchange(request, channel.ca, signal);
-      // Some services repeat the address in their answer.
+      // Some services repeat the address in their response.
       const answer = { ...rest, body: secret === '' ? body : body.replaceAll(secret, '[masked]') };
       const judge =
         channel.kind === 'mail' || channel.kind === 'webhook'

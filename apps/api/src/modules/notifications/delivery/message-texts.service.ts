@@ -32,7 +32,7 @@ export class MessageTextsService {
     channel: ChannelEntity,
   ): Promise<OutgoingMessage | { fault: string }> {
     const news = await this.news.byIds(message.content.newsIds);
-    if (news.length === 0) return { fault: 'The news were removed before they could be sent.' };
+    if (news.length === 0) return { fault: 'The news was removed before it could be sent.' };
     if (message.userId === null) return { text: this.textOf(message, news, channel), to: null };
     const recipient = await this.recipients.recipientOf(message.userId, news);
     if (recipient === null) {

@@ -1,10 +1,10 @@
 import type { LogSeverity, MessageAttempt, MessageState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Why several news are in one message. */
+/** Why one message contains several pieces of news. */
 export type MessagePurpose = 'news' | 'repeats' | 'quiet-hours' | 'digest';
 
-/** What a message says. The news are read when it is sent, so that a message stays small. */
+/** What a message says. The news is read when the message is sent, so that the row stays small. */
 export interface MessageContent {
   purpose: MessagePurpose;
   /** The latest news of the message, in order. */

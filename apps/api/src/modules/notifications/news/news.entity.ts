@@ -22,7 +22,7 @@ export class NewsEntity {
   @Column('simple-json', { nullable: true }) actor!: ActorReply | null;
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('text', { nullable: true }) path!: string | null;
-  /** Equal for repeats of the same trouble, and for the news that it is over. */
+  /** Equal for repeats of the same problem, and for the news that it is over. */
   @Column('text', { name: 'trouble_key' }) troubleKey!: string;
   /** Whether the news of a batch includes it, so that it must not send another message. */
   @Column({ type: Boolean, name: 'in_batch' }) inBatch!: boolean;

@@ -25,7 +25,7 @@ export class NewsRepository {
     });
   }
 
-  /** The latest news about a trouble. */
+  /** The latest news about a problem. */
   latestOf(troubleKey: string): Promise<NewsEntity | null> {
     return this.rows.findOne({ where: { troubleKey }, order: { id: 'DESC' } });
   }

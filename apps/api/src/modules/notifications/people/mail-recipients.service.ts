@@ -13,7 +13,7 @@ export interface MailRecipient {
   news: NewsEntity[];
 }
 
-/** Tells where a person receives mail, and what they may read at the time of sending. */
+/** Returns where a person receives mail, and what they may read at the time of sending. */
 @Injectable()
 export class MailRecipientsService {
   constructor(

@@ -10,7 +10,7 @@ import { worstOf } from '../rules/rule-match.js';
 import { MailRecipientsService, type MailRecipient } from './mail-recipients.service.js';
 import { PersonalNewsRepository } from './personal-news.repository.js';
 
-/** More troubles than these are mailed as one summary. */
+/** If there are more problems than this, one summary is mailed. */
 const maxSeparate = 3;
 /** The most news that a summary lists. */
 const maxListedNews = 25;

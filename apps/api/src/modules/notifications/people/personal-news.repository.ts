@@ -12,7 +12,7 @@ export class PersonalNewsRepository {
     await this.rows.insert([...news]);
   }
 
-  /** When each person last received mail about a trouble. */
+  /** When each person last received mail about a problem. */
   async lastMailed(troubleKey: string, userIds: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.uow.manager.query<{ userId: number; mailedAt: string }[]>(
       `SELECT user_id AS "userId", MAX(mailed_at) AS "mailedAt" FROM personal_mail_news

@@ -14,7 +14,7 @@ import { pushSummary, pushTextOf, type PushText } from './push-text.js';
 
 /** More messages than these are sent as one summary. */
 const maxSeparate = 3;
-/** Messages that could not be sent for this long are not sent any more. */
+/** Messages that could not be sent for this long are discarded. */
 const maxAgeMs = 24 * 60 * 60_000;
 
 /** One message to a browser, with the ids of the queued messages that it contains. */

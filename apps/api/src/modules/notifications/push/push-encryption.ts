@@ -14,7 +14,7 @@ export interface PushEntropy {
   privateKey: Buffer;
 }
 
-/** Encrypts a text for a browser with the content encoding `aes128gcm` (RFC 8291 and RFC 8188). */
+/** Encrypts text for a browser with the content encoding `aes128gcm` (RFC 8291 and RFC 8188). */
 export function encryptPush(
   text: string,
   { p256dh, auth }: BrowserKeys,

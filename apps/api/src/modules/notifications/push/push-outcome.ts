@@ -1,4 +1,4 @@
-/** What the answer of a push service means for a message. */
+/** What the response of a push service means for a message. */
 export type PushOutcome =
   /** The push service delivers the message. */
   | { kind: 'sent' }
@@ -13,14 +13,14 @@ export type PushOutcome =
 const maxWaitMs = 60 * 60_000;
 
 /**
- * Judges the answer of a push service (RFC 8030).
+ * Interprets the response of a push service (RFC 8030).
  *
  * @param retryAfter - the header `Retry-After`: seconds or a date
  */
 export function pushOutcome(status: number, retryAfter: string | null, now: Date): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  const fault = `The push service answered with status ${status}.`;
+  const fault = `The push service responded with status ${status}.`;
   if (status === 429 || status === 408 || status >= 500) {
     return { kind: 'later', fault, afterMs: waitMs(retryAfter, now) };
   }

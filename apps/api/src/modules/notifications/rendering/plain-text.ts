@@ -2,13 +2,13 @@ import type { MessageText } from './message-text.js';
 
 const ellipsis = '…';
 
-/** Shortens a text to a number of UTF-16 units without splitting a character. */
+/** Shortens text to a number of UTF-16 units without splitting a character. */
 export function shortened(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text.slice(0, max - ellipsis.length).replace(/[\ud800-\udbff]$/, '')}${ellipsis}`;
 }
 
-/** Shortens a text to a number of bytes in UTF-8 without splitting a character. */
+/** Shortens text to a number of bytes in UTF-8 without splitting a character. */
 export function shortenedToBytes(text: string, max: number): string {
   if (Buffer.byteLength(text) <= max) return text;
   const cut = Buffer.from(text).subarray(0, max - Buffer.byteLength(ellipsis));

@@ -21,7 +21,7 @@ const values: Record<string, (text: MessageText) => string> = {
 /** The names of all placeholders. */
 export const placeholders = Object.keys(values);
 
-/** Fills in a template for a text. */
+/** Fills in a text template. */
 export function fillTemplate(template: string, text: MessageText): string {
   return template.replace(placeholder, (_, name: string) => values[name]?.(text) ?? '');
 }

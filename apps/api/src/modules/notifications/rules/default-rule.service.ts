@@ -5,7 +5,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { RuleRecordsService } from './rule-records.service.js';
 import { RulesRepository } from './rules.repository.js';
 
-/** Minutes in which repeats of the same trouble are held back, unless a rule says otherwise. */
+/** Minutes for which repeats of the same problem are held back, unless a rule says otherwise. */
 const repeatMinutes = 30;
 const names: Record<NewsLanguage, string> = { en: 'Failures', de: 'Fehlschläge' };
 

@@ -10,7 +10,7 @@ export interface Bundle {
   bundle: string;
 }
 
-/** The repeats of a trouble that a rule holds back for a channel. */
+/** The repeats of a problem that a rule holds back for a channel. */
 export interface RepeatWindow {
   channelId: number;
   ruleId: number;

@@ -36,7 +36,7 @@ export class HeldNewsService {
       byClock: true,
       lease: { name: 'held-news' },
       logger: 'notifications',
-      failure: 'Summing up news failed and will be retried',
+      failure: 'Sending collected news failed and will be retried',
       run: (signal) => this.sendDue(signal),
     });
   }

@@ -45,7 +45,10 @@ export class NewsRouterService {
     return routed;
   }
 
-  /** A channel gets news once, even if several rules cover it: the first one at once wins. */
+  /**
+   * A channel gets news once, even if several rules match: the first rule that sends immediately
+   * wins.
+   */
   private async send(
     news: NewsEntity,
     rules: readonly NotificationRuleEntity[],
@@ -128,7 +131,7 @@ function endOfQuietHoursFor(
   return endOfQuiet(quietHours, timeZone, now);
 }
 
-/** A paused channel cannot tell that it is paused. */
+/** A paused channel cannot report that it is paused. */
 function isAboutItself({ troubleKey }: NewsEntity, { id }: ChannelEntity): boolean {
   return troubleKey === `channel:${id}`;
 }

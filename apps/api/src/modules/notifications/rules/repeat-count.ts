@@ -4,7 +4,9 @@ import type { NewsEntity } from '../news/news.entity.js';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Number of messages that news result in: one at once, and one for each window with repeats. */
+/**
+ * Number of messages that news results in: one immediately, and one for each window with repeats.
+ */
 export function messagesAfterRepeats(
   news: readonly Pick<NewsEntity, 'at' | 'troubleKey'>[],
   { digest, repeatMinutes }: { digest: DigestPeriod; repeatMinutes: number },

@@ -2,7 +2,7 @@ import { logSeverities, type LogSeverity, type NewsKind } from '@stackyard/contr
 import type { NewsEntity } from '../news/news.entity.js';
 import type { RuleCriteria } from './notification-rule.entity.js';
 
-/** Kinds of news that tell that a trouble is over. */
+/** Kinds of news that report that a problem is over. */
 const recoveryKinds: readonly NewsKind[] = [
   'redeploy-recovered',
   'stack-healthy',

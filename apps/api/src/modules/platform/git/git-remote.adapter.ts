@@ -22,8 +22,8 @@ const refsPath = '/info/refs';
 const version2 = { 'git-protocol': 'version=2', 'user-agent': 'git/stackyard' };
 
 /**
- * Asks repositories over HTTP, as `git ls-remote` does. The addresses come from stacks, so they must
- * be public and use TLS, except for hosts that an operator trusts.
+ * Queries repositories over HTTP, as `git ls-remote` does. The addresses come from stacks, so they
+ * must be public and use TLS, except for hosts that an operator trusts.
  */
 @Injectable()
 export class HttpGitRemote extends GitRemote {
@@ -47,7 +47,7 @@ export class HttpGitRemote extends GitRemote {
       if (found !== undefined) return found;
     } catch (error) {
       if (!(error instanceof GitProtocolError)) throw error;
-      throw new GitRemoteError('broken', `${base.host} did not answer like a Git repository.`);
+      throw new GitRemoteError('broken', `${base.host} did not respond like a Git repository.`);
     }
     const missing = reference === '' ? 'no default branch' : `no ${reference}`;
     throw new GitRemoteError('reference-missing', `The repository has ${missing}.`);
@@ -110,7 +110,7 @@ const allowedHostGuard = new DialGuard({
 function repositoryUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    const text = 'Only repositories with an HTTP or HTTPS address can be asked.';
+    const text = 'Only repositories with an HTTP or HTTPS address can be queried.';
     throw new GitRemoteError('unsupported', text);
   }
   return new URL(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);

@@ -4,9 +4,9 @@ import { comparisonUrl, commitUrl } from './commit-pages.js';
 import type { GitRef } from './git-protocol.js';
 import type { GitRemoteError } from './git-remote.port.js';
 
-/** The latest answers of a repository. */
+/** The latest responses of a repository. */
 export interface ReadCommit {
-  /** Null before the first successful answer. */
+  /** Null before the first successful response. */
   ref: GitRef | null;
   /** When `ref` was read, ISO 8601; null before. */
   checkedAt: string | null;
@@ -14,10 +14,10 @@ export interface ReadCommit {
   error: GitRemoteError | null;
 }
 
-/** @param read - null if the repository has not answered yet */
+/** @param read - null if the repository has not responded yet */
 export function toNewestCommitReply(read: ReadCommit | null, git: StackGit): NewestCommitReply {
   if (read === null) {
-    const fault = 'The repository has not answered yet.';
+    const fault = 'The repository has not responded yet.';
     const nothing = { commit: null, checkedAt: null, commitUrl: null, compareUrl: null };
     return { ...nothing, fault, faultCode: 'unreachable' };
   }

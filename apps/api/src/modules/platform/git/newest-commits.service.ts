@@ -15,7 +15,10 @@ import { toNewestCommitReply, type ReadCommit } from './newest-commit.js';
 
 /** Limit for asking one repository. */
 const timeoutMs = 5000;
-/** How long a reply waits for a repository. If it answers later, the stack is announced. */
+/**
+ * How long a reply waits for a repository. If the repository responds later, the stack is
+ * announced.
+ */
 const waitMs = 1500;
 const maxRetryDelayMs = 5 * 60_000;
 const maxEntries = 5000;
@@ -51,7 +54,7 @@ export class NewestCommitsService implements OnApplicationShutdown {
     git: StackGit,
   ): Promise<NewestCommitReply | null> {
     if (this.settings.GIT_COMMIT_MINUTES === 0) return null;
-    // The answer is from before the deployment if another commit has been deployed since.
+    // The response is from before the deployment if another commit has been deployed since.
     const key = `${git.url} ${git.reference} ${git.commit}`;
     const entry = this.entries.get(key);
     if (entry === undefined || entry.dueAt <= this.clock.now().getTime()) {

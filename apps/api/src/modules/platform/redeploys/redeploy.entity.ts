@@ -75,7 +75,7 @@ export class RedeployEntity {
   rollbackFailureCode!: RedeployFailure | null;
   @Column('text', { name: 'rollback_failure_detail', nullable: true })
   rollbackFailureDetail!: string | null;
-  /** Digests of the images that a rollback took back; null without a rollback. */
+  /** Digests of the images that were rolled back; null without a rollback. */
   @Column('simple-json', { name: 'rejected_digests', nullable: true })
   rejectedDigests!: string[] | null;
   @Column('integer', { name: 'last_seq', default: 0 }) lastSeq!: number;

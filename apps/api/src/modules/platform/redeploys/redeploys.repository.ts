@@ -111,7 +111,7 @@ export class RedeploysRepository {
     return durations;
   }
 
-  /** Returns the digests of images that rollbacks took back, by stack ID. */
+  /** Returns the digests of images that were rolled back, by stack ID. */
   async rejectedDigests(stackIds: readonly number[]): Promise<Map<number, Set<string>>> {
     const rejected = new Map<number, Set<string>>();
     if (stackIds.length === 0) return rejected;

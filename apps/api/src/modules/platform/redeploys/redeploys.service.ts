@@ -36,7 +36,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly redeploys: RedeploysRepository,
-    private readonly places: RedeployLocationsService,
+    private readonly locations: RedeployLocationsService,
     private readonly replies: RedeployRepliesService,
     private readonly journal: RedeployJournalService,
     private readonly records: RedeployRecordsService,
@@ -50,7 +50,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
   }
 
   async list(query: ListRedeploysQuery, by: Caller): Promise<ListRedeploysReply> {
-    const places = await this.places.ofIds(query.environment);
+    const places = await this.locations.ofIds(query.environment);
     const filter = { ...query, places, within: by.stackIds };
     const { rows, nextCursor } = await this.redeploys.page(filter, query);
     return { redeploys: await this.replies.of(rows), nextCursor };
@@ -62,12 +62,12 @@ export class RedeploysService implements BeforeApplicationShutdown {
     by: Caller,
   ): Promise<RedeployFacetsReply> {
     const filter = { ...others, within: by.stackIds };
-    const places = await this.places.ofIds(environment);
+    const places = await this.locations.ofIds(environment);
     const [byState, byPlace] = await Promise.all([
       this.redeploys.countByState({ ...filter, places }),
       this.redeploys.countByPlace({ ...filter, ...(state && { state }) }),
     ]);
-    return { state: byState, environments: await this.places.toReplies(byPlace) };
+    return { state: byState, environments: await this.locations.toReplies(byPlace) };
   }
 
   /** Returns a redeploy. The reply waits until the redeploy ends or the given time is over. */

@@ -58,8 +58,7 @@ export function nameOf({ registry, repository, tag }: TagReference): string {
 }
 
 /**
- * Whether a text is the ID of the image. Engines list the ID once the tag has moved to another
- * image.
+ * Whether text is the ID of the image. Engines list the ID once the tag has moved to another image.
  */
 export function isImageId(text: string, imageId: string): boolean {
   if (text === '' || text.startsWith('sha256:')) return true;

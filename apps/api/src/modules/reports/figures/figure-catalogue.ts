@@ -72,8 +72,8 @@ export const figureCatalogue = {
   ),
   'redeploys.worstFailures': defineFigure(
     'count',
-    'Fehler dieses Stacks',
-    'Failures of that stack',
+    'Fehler des Stacks mit den meisten Fehlern',
+    'Failures of the stack with the most failures',
   ),
   'maintenance.openings': defineFigure('count', 'Wartungen', 'Maintenance periods'),
   'maintenance.seconds': defineFigure('seconds', 'Dauer der Wartung', 'Time in maintenance'),
@@ -121,7 +121,7 @@ export const figureCatalogue = {
   'log.clockJumps': defineFigure(
     'count',
     'Zurückstellungen der Uhr',
-    'Times the clock was set back',
+    'Number of times the clock was set back',
   ),
 } as const satisfies Record<string, FigureDefinition>;
 

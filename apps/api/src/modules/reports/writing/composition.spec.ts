@@ -220,7 +220,7 @@ const allRules: Rule[] = [
   ...noteRules,
 ];
 
-/** Words that the sentences of a rule contain whatever the figures are. */
+/** Words that the sentences of a rule always contain, regardless of the figures. */
 function wordsOf(rule: Rule): string[] {
   return JSON.stringify(rule)
     .replaceAll('\\"', '"')

@@ -28,8 +28,8 @@ export const developmentRules: readonly DevelopmentRule[] = [
 ];
 
 /**
- * Writes the report of a month according to the rules. The result conforms to the report format
- * whatever the figures are.
+ * Writes the report of a month according to the rules. The result conforms to the report format,
+ * regardless of the figures.
  */
 export function composeReport(facts: MonthFacts, language: ReportLanguage): Composition {
   const writer = new SentenceWriter(facts, language);

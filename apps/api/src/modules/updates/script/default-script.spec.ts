@@ -6,7 +6,10 @@ import { builtInUpdateScript } from './default-script.js';
 
 const stage = updateStage();
 
-/** The answers of an engine with one platform container; `state` is the state of the new container. */
+/**
+ * The responses of an engine with one platform container; `state` is the state of the new
+ * container.
+ */
 function engine({ pulls = true, newer = true, state = 'true false 0' } = {}): string {
   return [
     '#!/bin/sh',

@@ -198,7 +198,7 @@ export class UpdateExecutionService {
       // The script is sent only after the host has started the command, so closing the connection
       // prevents the script from starting.
       host.close();
-      throw notStarted(asked, minutes);
+      throw scriptNotStarted(asked, minutes);
     }
     const say = (text: string) => this.lines.addOwnLine(run, text);
     const found = await this.ending.end(host, { say, signal: stops.leave });
@@ -251,7 +251,7 @@ export class UpdateExecutionService {
   }
 }
 
-function notStarted(asked: EndingReason, minutes: number): UpdateEnds {
+function scriptNotStarted(asked: EndingReason, minutes: number): UpdateEnds {
   return asked === 'cancel'
     ? new UpdateEnds('cancelled', 'Cancelled before the host started the script.')
     : new UpdateEnds('failed', `The host did not start the script within ${minutes} minutes.`);

@@ -103,8 +103,8 @@ export class UpdateStepsService {
   }
 
   /**
-   * Waits until the platform answers a call that needs the API key. Other answers do not count,
-   * because the platform gives them while it is still starting.
+   * Waits until the platform responds to a call that needs the API key. Other responses do not
+   * count, because the platform sends them while it is still starting.
    */
   private async followPlatform(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     if (run.state === 'script') {

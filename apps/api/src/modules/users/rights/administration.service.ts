@@ -22,7 +22,7 @@ export class AdministrationService {
   ) {}
 
   /**
-   * Runs an act in a unit. If permissions are missing, the act is rolled back, but the refusal is
+   * Runs work in a unit. If permissions are missing, the work is rolled back, but the refusal is
    * recorded.
    *
    * @param endpoint - the caller must still have its permission when the unit runs

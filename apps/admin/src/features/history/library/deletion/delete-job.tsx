@@ -26,7 +26,7 @@ interface DeleteJobProps {
   onClose: () => void;
 }
 
-/** The page was left with the deletion: closing the dialog would return to it. */
+/** The deletion has left the page, and closing the dialog would return to it. */
 const doNothing = (): void => undefined;
 
 /** Shows exactly what will be deleted. The deletion fails if the files have changed since. */

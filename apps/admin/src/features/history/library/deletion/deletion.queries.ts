@@ -42,7 +42,7 @@ function useDeletion<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>)
   });
 }
 
-/** Deletes a job and leaves its page. Reading the job again would answer 404. */
+/** Deletes a job and leaves its page. Reading the job again would return 404. */
 export function useDeleteJob(id: number, leave: () => Promise<void> | void) {
   const cache = useQueryClient();
   const queryKey = queryKeys.history;

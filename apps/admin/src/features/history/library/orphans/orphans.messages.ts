@@ -22,7 +22,7 @@ export const orphansMessages = defineMessages({
     'reason.duplicate': 'Another folder has the same title and year',
     'reason.job-number-taken': 'The name contains the number of another job',
     'reason.has-links': 'Contains links, which are not followed',
-    'reason.size-incomplete': 'Too many files to count completely',
+    'reason.size-incomplete': 'Too many files to count all of them',
     'reason.denied': 'Access denied by the operating system',
     import: 'Import {count, plural, one {# folder} other {# folders}}',
     importOne: 'Import',

@@ -37,10 +37,9 @@ export const windowFormMessages = defineMessages({
     rule: 'Rule',
     ruleHint: 'For example FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU',
     announce: 'Announce before the start',
-    announceHint:
-      'Enter up to five times before the start. The announcement appears at the earliest of them.',
+    announceHint: 'Enter up to five lead times. The announcement appears at the earliest one.',
     upcoming: 'Next occurrences',
-    upcomingHint: 'In local time of {zone}.',
+    upcomingHint: 'In the local time of {zone}.',
     incomplete: 'Enter a start time and a duration to see the occurrences.',
     checking: 'Calculating…',
     movedTo: 'Clocks go forward: starts at {at} instead of {planned}.',

@@ -6,7 +6,7 @@ export const evidenceMessages = defineMessages({
     status: 'status {status}',
     duration: '{value, number} ms',
     answersRestricted: 'Answers are shown to users with the permission “Read container logs”.',
-    title: 'Containers when it failed',
+    title: 'Containers at the time of the failure',
     memory: '{name} was killed because it used too much memory.',
     exited: '{name} exited with code {code}.',
     restarting: '{name} keeps restarting. Its last exit code was {code}.',
@@ -24,10 +24,10 @@ export const evidenceMessages = defineMessages({
     restricted:
       'Logs and health checks are shown to users with the permission “Read container logs”.',
     earlier: 'Earlier lines were left out.',
-    noLines: 'The container has written nothing since the start.',
+    noLines: 'The container has not logged anything since it started.',
     omitted:
       '{count, plural, one {# more container was left out.} other {# more containers were left out.}}',
-    sinceGood: 'Changes since the last good run',
+    sinceGood: 'Changes since the last successful redeploy',
     sinceGoodText: 'Compared with redeploy {id, number}',
     retry: 'Retry…',
     openLog: 'Open log of {name}',
@@ -41,7 +41,7 @@ export const evidenceMessages = defineMessages({
     status: 'Status {status}',
     duration: '{value, number} ms',
     answersRestricted: 'Antworten sehen Benutzer mit der Berechtigung „Container-Logs lesen“.',
-    title: 'Container beim Fehlschlag',
+    title: 'Container zum Zeitpunkt des Fehlschlags',
     memory: '{name} wurde beendet, weil der Container zu viel Arbeitsspeicher belegt hat.',
     exited: '{name} hat sich mit Exit-Code {code} beendet.',
     restarting: '{name} startet immer wieder neu. Der letzte Exit-Code war {code}.',
@@ -59,7 +59,7 @@ export const evidenceMessages = defineMessages({
     restricted:
       'Logs und Health-Checks sehen Benutzer mit der Berechtigung „Container-Logs lesen“.',
     earlier: 'Frühere Zeilen wurden weggelassen.',
-    noLines: 'Der Container hat seit dem Start nichts geschrieben.',
+    noLines: 'Der Container hat seit dem Start nichts ins Log geschrieben.',
     omitted:
       '{count, plural, one {# weiterer Container wurde weggelassen.} other {# weitere Container wurden weggelassen.}}',
     sinceGood: 'Änderungen seit dem letzten erfolgreichen Redeploy',

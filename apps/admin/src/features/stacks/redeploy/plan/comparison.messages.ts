@@ -2,7 +2,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const comparisonMessages = defineMessages({
   en: {
-    file: 'Compose file changed since the last redeploy: {added, number} added, {removed, number} removed',
+    file: 'Compose file changed since the last redeploy: {added, plural, one {# line} other {# lines}} added, {removed, number} removed',
     showDiff: 'Show changes',
     diff: 'Changes to the compose file of {name}',
     isCut: 'Only the first changes are shown.',
@@ -22,7 +22,7 @@ export const comparisonMessages = defineMessages({
     'fault.file-missing': 'Compose file not compared: it is missing in Portainer.',
   },
   de: {
-    file: 'Compose-Datei seit dem letzten Redeploy geändert: {added, number} neu, {removed, number} entfernt',
+    file: 'Compose-Datei seit dem letzten Redeploy geändert: {added, plural, one {# Zeile} other {# Zeilen}} hinzugefügt, {removed, number} entfernt',
     showDiff: 'Änderungen anzeigen',
     diff: 'Änderungen der Compose-Datei von {name}',
     isCut: 'Nur die ersten Änderungen werden angezeigt.',

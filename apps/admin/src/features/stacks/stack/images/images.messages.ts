@@ -18,7 +18,7 @@ export const imagesMessages = defineMessages({
     major: 'major',
     versionsAsOf: 'as of',
     versionsUnknown: 'Newer versions unknown',
-    tooManyTags: 'There are too many tags to read them all.',
+    tooManyTags: 'There are too many tags to read all of them.',
     tagsFailed: 'Tags could not be listed',
     ignore: 'Ignore…',
     ignoreFor: 'Ignore newer images of {image}',

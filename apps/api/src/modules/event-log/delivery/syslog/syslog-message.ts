@@ -16,7 +16,7 @@ const severities = { error: 3, warning: 4, notice: 5, info: 6 } as const satisfi
 /** Custom elements need a private enterprise number; this one is reserved for examples (RFC 5612). */
 const structuredDataId = 'stackyard@32473';
 
-/** RFC 5425, section 4.3.1, recommends 8192, but widespread receivers truncate at 8096. */
+/** RFC 5425, section 4.3.1, recommends 8192, but common receivers truncate at 8096. */
 const maxOctets = 8000;
 const byteOrderMark = '\ufeff';
 

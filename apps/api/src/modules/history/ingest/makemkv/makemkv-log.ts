@@ -48,7 +48,7 @@ export interface RobotLog {
   brokenLines: number;
 }
 
-/** Number of messages to keep. The latest ones are kept, because they tell how the rip ended. */
+/** Number of messages to keep. The latest ones are kept, because they show how the rip ended. */
 const maxMessages = 500;
 /** Number of read errors to keep as messages; further ones are only counted. */
 const maxReadErrors = 20;

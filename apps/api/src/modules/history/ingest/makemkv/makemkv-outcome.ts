@@ -11,7 +11,7 @@ export interface RipOutcome {
   reasons: string[];
 }
 
-/** Codes after which the result is unusable, whatever other messages say. */
+/** Codes after which the result is unusable, regardless of other messages. */
 const fatal: Readonly<Record<number, string>> = {
   5010: 'The disc could not be opened.',
   5021: 'This version of MakeMKV is too old to work.',

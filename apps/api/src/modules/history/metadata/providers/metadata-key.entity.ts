@@ -8,7 +8,7 @@ export class MetadataKeyEntity {
   @Column('text', { name: 'sealed_key' }) sealedKey!: string;
 }
 
-/** A provider's cached answer, identified by the URL of the request without the key. */
+/** A provider's cached response, identified by the URL of the request without the key. */
 @Entity('metadata_answers')
 export class MetadataAnswerEntity {
   @PrimaryColumn('text') address!: string;

@@ -69,7 +69,7 @@ export function omdbTitle(answer: unknown): RawDescription | null {
   };
 }
 
-/** The error message in an OMDb answer. */
+/** The error message in an OMDb response. */
 export function omdbError(answer: unknown): string | null {
   return isJson(answer) && answer['Response'] === 'False' ? textIn(answer, 'Error') : null;
 }
@@ -115,7 +115,7 @@ export function tmdbTitle(answer: unknown, images: string): RawDescription | nul
   };
 }
 
-/** The TMDb ID in the answer to a search for an IMDb ID. */
+/** The TMDb ID in the response to a search for an IMDb ID. */
 export function tmdbIdIn(answer: unknown): number | null {
   const [film] = listIn(answer, 'movie_results');
   return film ? numberIn(film, 'id') : null;

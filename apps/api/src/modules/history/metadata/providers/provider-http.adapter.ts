@@ -10,7 +10,7 @@ import {
 import { ProviderGuard } from '#infra/outbound/provider-guard.adapter.js';
 import { version } from '#version.js';
 
-/** Size limits of answers, and the problem to report if an answer is larger. */
+/** Size limits of responses, and the problem to report if a response is larger. */
 const responseLimits = {
   json: { maxBytes: 4_194_304, tooLarge: 'PROVIDER_FAILED' },
   picture: { maxBytes: 5_242_880, tooLarge: 'PICTURE_REFUSED' },
@@ -121,7 +121,7 @@ export class ProviderHttp {
 }
 
 function keyProblem(text: string): ProblemError {
-  // OMDb answers with the same status whether the key is invalid or the daily limit is reached.
+  // OMDb responds with the same status whether the key is invalid or the daily limit is reached.
   return /limit/i.test(text)
     ? new ProblemError(
         'PROVIDER_LIMIT_REACHED',

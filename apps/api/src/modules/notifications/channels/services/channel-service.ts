@@ -17,8 +17,9 @@ export interface ServiceAnswer {
 }
 
 /**
- * What an answer means. `refused`: the service rejects this message. `broken`: it rejects every
- * message until someone changes the channel. `isPersonal`: only mail to the same person has to wait.
+ * What a response means. `refused`: the service rejects this message. `broken`: it rejects every
+ * message until someone changes the channel. `isPersonal`: only mail to the same person has to
+ * wait.
  */
 export type Verdict =
   | { kind: 'delivered' }

@@ -8,7 +8,7 @@ const colours = { info: 0x2f9e44, notice: 0x1c7ed6, warning: 0xf08c00, error: 0x
 /** The webhook was deleted, or its token is wrong. */
 const goneCodes = new Set([10_015, 50_027]);
 
-/** Webhooks of Discord. Their answers are JSON, with the seconds to wait in `retry_after`. */
+/** Webhooks of Discord. Their responses are JSON, with the seconds to wait in `retry_after`. */
 export const discord: ChannelService = {
   request: (text, { secret }) =>
     jsonRequest(secret, {

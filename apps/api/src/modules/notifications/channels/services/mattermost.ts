@@ -10,7 +10,9 @@ const colours = {
   error: '#e03131',
 } as const;
 
-/** Incoming webhooks of Mattermost. They answer 400 if the webhook or its channel is unknown. */
+/**
+ * Incoming webhooks of Mattermost. They respond with 400 if the webhook or its channel is unknown.
+ */
 export const mattermost: ChannelService = {
   request: (text, { secret }) =>
     jsonRequest(secret, {

@@ -6,7 +6,9 @@ import { jsonRequest, judgeStatus, type ChannelService } from './channel-service
 const max = { header: 150, section: 3000, fields: 10, field: 2000, fallback: 3000 } as const;
 const icons = { info: '✅', notice: 'ℹ️', warning: '⚠️', error: '🔴' } as const;
 
-/** Incoming webhooks of Slack. They answer `ok`, or a status and a code such as `no_service`. */
+/**
+ * Incoming webhooks of Slack. They respond with `ok`, or a status and a code such as `no_service`.
+ */
 export const slack: ChannelService = {
   request: (text, { secret }) => {
     const headline = `${icons[text.severity]} ${text.headline}`;

@@ -6,7 +6,10 @@ import { jsonRequest, judgeStatus, retryAfterMs, type ChannelService } from './c
 const max = { headline: 300, block: 4000, items: 25 } as const;
 const colours = { info: 'good', notice: 'accent', warning: 'warning', error: 'attention' } as const;
 
-/** Workflows of Microsoft Teams that post adaptive cards. They answer 202, or 200 with an error. */
+/**
+ * Workflows of Microsoft Teams that post adaptive cards. They respond with 202, or with 200 and an
+ * error.
+ */
 export const teams: ChannelService = {
   request: (text, { secret }) =>
     jsonRequest(secret, {

@@ -8,7 +8,7 @@ const max = { headline: 300, detail: 1500, list: 1500, evidence: 600 } as const;
 const icons = { info: '✅', notice: 'ℹ️', warning: '⚠️', error: '🔴' } as const;
 const apiAddress = 'https://api.telegram.org';
 
-/** Telegram bots. Answers are JSON; failures have `ok: false`, whatever their status. */
+/** Telegram bots. Responses are JSON; failures have `ok: false`, regardless of their status. */
 export const telegram: ChannelService = {
   request: (text, { secret, recipient, address }) =>
     // The token is part of the path and contains a colon.

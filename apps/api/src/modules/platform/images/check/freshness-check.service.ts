@@ -44,10 +44,10 @@ export interface ImageFinding extends Verdict {
 
 const concurrentChecksPerEnvironment = 4;
 
-/** Limits for the age of registry answers. */
+/** Limits for the age of registry responses. */
 export interface AnswerAge {
   /**
-   * When the current containers were first seen. An answer from before this time cannot prove that
+   * When the current containers were first seen. A response from before this time cannot prove that
    * the containers are outdated.
    */
   since: Date;
@@ -154,7 +154,8 @@ export class FreshnessCheckService {
     if (image === null) return { ...about, ...failedCheck(fault ?? noImageFault) };
     const byList = verdictByDigest(use, image.digest, []);
     if (byList.freshness === 'updated') return { ...about, ...byList };
-    // An old answer can prove that an image is current, but not that it has since become outdated.
+    // An old response can prove that an image is current, but not that it has since become
+    // outdated.
     if (fault !== null && checkedAt < since) {
       return { ...about, ...failedCheck(fault) };
     }

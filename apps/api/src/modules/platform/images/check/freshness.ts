@@ -13,7 +13,7 @@ export interface Verdict {
   state: ImageState;
   /** An explanation of the state; null if there is nothing to add. */
   detail: string | null;
-  /** Code of the detail; null after a failed check and for texts that come from the platform. */
+  /** Code of the detail; null after a failed check and for text that comes from the platform. */
   reason: ImageReason | null;
 }
 

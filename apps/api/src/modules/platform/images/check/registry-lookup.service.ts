@@ -34,10 +34,10 @@ export interface EngineRoute {
 /** A cached result for a tag. */
 export interface CachedLookup {
   reference: TagReference;
-  /** When the registry answered, or when it was queried if it has never answered. */
+  /** When the registry responded, or when it was queried if it has never responded. */
   checkedAt: Date;
   expiresAt: Date;
-  /** The image from the last successful answer, kept after a failure. */
+  /** The image from the last successful response, kept after a failure. */
   image: TaggedImage | null;
   /** Why the latest query failed; null if it succeeded. */
   fault: CheckFault | null;
@@ -84,7 +84,7 @@ export class RegistryLookupService {
   /**
    * Returns the image that a tag refers to in the registry.
    *
-   * @param since - answers from before this time are not used
+   * @param since - responses from before this time are not used
    */
   async lookUp(reference: TagReference, place: EngineRoute, since?: Date): Promise<CachedLookup> {
     const name = nameOf(reference);
@@ -124,7 +124,7 @@ export class RegistryLookupService {
     return this.semaphore.run(reference.registry, () => this.withinRateLimit(reference, request));
   }
 
-  /** Discards the answers and pauses of a registry after its access settings have changed. */
+  /** Discards the responses and pauses of a registry after its access settings have changed. */
   invalidate(registry: string): void {
     const now = this.clock.now();
     for (const [name, lookup] of this.lookups) {
@@ -144,7 +144,7 @@ export class RegistryLookupService {
     return new Date(this.clock.now().getTime() + Math.min(this.lifetime(), maxRetryDelayMs));
   }
 
-  /** Returns a varying expiry time, so that answers do not all expire at once. */
+  /** Returns a varying expiry time, so that responses do not all expire at the same time. */
   expiryTime(): Date {
     return new Date(this.clock.now().getTime() + this.lifetime());
   }

@@ -39,7 +39,7 @@ export class RegistryPausesService {
     return this.cooldowns.of(`outage ${route}`);
   }
 
-  /** Ends the count of failures of a registry, because it has answered. */
+  /** Resets the failure count of a registry, because it has responded. */
   resetLimit(registry: string): void {
     this.backOff.reset(`limit ${registry}`);
   }
@@ -78,7 +78,7 @@ export class RegistryPausesService {
     return this.nextRetry(`outage ${key}`, outageBackOff);
   }
 
-  /** Ends the count of failures of a route or an image. */
+  /** Resets the failure count of a route or an image. */
   resetOutage(key: string): void {
     this.backOff.reset(`outage ${key}`);
   }

@@ -9,7 +9,7 @@ export type StoredImage = Omit<StackImageEntity, 'stackId'>;
 /** The freshness of a stack and the results for its images. */
 export interface StackFreshness {
   freshness: Freshness;
-  /** Time of the oldest registry answer that was used; null if no registry was needed. */
+  /** Time of the oldest registry response that was used; null if no registry was needed. */
   checkedAt: string | null;
   images: StoredImage[];
 }
@@ -55,7 +55,7 @@ export function withoutIgnored({
   return { freshness: 'skipped', state: 'ignored' };
 }
 
-/** If a check failed, keeps the previous answer about the same image. */
+/** If a check failed, keeps the previous result for the same image. */
 function mergeWithPrevious(
   finding: ImageFinding,
   before: readonly StackImageEntity[],

@@ -17,7 +17,7 @@ export interface RefreshedServer {
 }
 
 /**
- * Which registry answers a check of a stack can use. The object is replaced and never changed, so
+ * Which registry responses a check of a stack can use. The object is replaced and never changed, so
  * comparing references shows whether a result still applies.
  */
 export interface ResultValidity {
@@ -25,7 +25,7 @@ export interface ResultValidity {
   /** When the containers of the stack were first seen in this state. */
   since: Date;
   dueAt: Date;
-  /** Registry answers from before this time are ignored. */
+  /** Registry responses from before this time are ignored. */
   notBefore: Date;
 }
 
@@ -38,7 +38,9 @@ export interface DueStack {
 const epoch = new Date(0);
 const maxDate = new Date(8.64e15);
 
-/** Decides which stacks are due for a check, because their containers changed or an answer expired. */
+/**
+ * Decides which stacks are due for a check, because their containers changed or a response expired.
+ */
 @Injectable()
 export class FreshnessScheduleService {
   private readonly validityByStack = new Map<number, ResultValidity>();
@@ -78,7 +80,7 @@ export class FreshnessScheduleService {
     return this.validityByStack.get(stackId) === judged;
   }
 
-  /** Marks a stack as checked until the first of its answers expires. */
+  /** Marks a stack as checked until the first of its responses expires. */
   markChecked(
     stackId: number,
     judged: ResultValidity,
@@ -93,7 +95,7 @@ export class FreshnessScheduleService {
    * Makes stacks due now. Existing results stay until they are replaced.
    *
    * @param stackIds - null for all
-   * @param notBefore - older registry answers are ignored
+   * @param notBefore - older registry responses are ignored
    */
   expire(stackIds: readonly number[] | null, notBefore = epoch): void {
     for (const stackId of stackIds ?? [...this.validityByStack.keys()]) {

@@ -10,7 +10,7 @@ import { FreshnessScheduleService, type RefreshedServer } from './freshness-sche
 import { RegistryLookupService } from '../check/registry-lookup.service.js';
 
 const idleIntervalMs = 60 * 60_000;
-/** Registry answers younger than this are reused even when a user requests a check. */
+/** Registry responses younger than this are reused even when a user requests a check. */
 const reusableForMs = 60_000;
 
 /**
@@ -68,9 +68,9 @@ export class FreshnessService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Checks stacks again. This is cheap, because registry answers are cached.
+   * Checks stacks again. This is cheap, because registry responses are cached.
    *
-   * @param notBefore - older registry answers are ignored
+   * @param notBefore - older registry responses are ignored
    */
   private checkAgain(stackIds: readonly number[] | null, notBefore?: Date): void {
     this.schedule.expire(stackIds, notBefore);

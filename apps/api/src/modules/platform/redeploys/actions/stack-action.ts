@@ -65,8 +65,8 @@ export const obstacleSentences: Readonly<Record<StackActionObstacle, string>> = 
 };
 
 /**
- * Returns who carries out an action. The platform does if it can start or stop the stack; if not,
- * the engine handles one container at a time.
+ * Returns who performs an action: the platform if it can start or stop the stack; otherwise the
+ * engine, one container at a time.
  */
 export function executorOf(
   action: PowerAction,

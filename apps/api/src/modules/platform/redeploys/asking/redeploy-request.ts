@@ -10,7 +10,7 @@ interface SelectionRules {
   onlyOutdated: boolean;
   /** IDs of stacks that requests for several stacks skip. */
   neverInBulk: ReadonlySet<number>;
-  /** IDs of stacks whose newer images were all taken back by a rollback. */
+  /** IDs of stacks whose newer images have all been rolled back. */
   onlyRejected: ReadonlySet<number>;
 }
 

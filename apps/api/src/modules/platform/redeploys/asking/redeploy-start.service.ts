@@ -44,8 +44,9 @@ export class RedeployStartService {
   }
 
   /**
-   * Runs before the unit of work, because a plan of many stacks would delay other writers. A request
-   * that was already accepted is answered as before, whatever its stacks have come to.
+   * Runs before the unit of work, because a plan of many stacks would delay other writers. A
+   * request that was already accepted gets the same response as before, regardless of the current
+   * state of its stacks.
    */
   private async checkWarnings(marked: IdempotentRequest): Promise<void> {
     const { request, by } = marked;

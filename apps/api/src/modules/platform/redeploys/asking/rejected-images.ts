@@ -2,7 +2,7 @@ import type { StackImageEntity } from '../../images/results/stack-image.entity.j
 
 type CheckedImage = Pick<StackImageEntity, 'freshness' | 'state' | 'digest'>;
 
-/** Whether a redeploy would bring an image again that a rollback took back. */
+/** Whether a redeploy would bring back an image that was rolled back. */
 export function hasRejectedImage(
   images: readonly CheckedImage[],
   rejected: ReadonlySet<string> = new Set(),
@@ -10,7 +10,7 @@ export function hasRejectedImage(
   return newerDigests(images).some((digest) => rejected.has(digest));
 }
 
-/** Whether all newer images of a stack were taken back by a rollback. */
+/** Whether all newer images of a stack have been rolled back. */
 export function hasOnlyRejectedImages(
   images: readonly CheckedImage[],
   rejected: ReadonlySet<string> = new Set(),

@@ -82,7 +82,7 @@ export class StackSelectionService {
     });
   }
 
-  /** Returns stacks that would get nothing but images that a rollback took back. */
+  /** Returns stacks whose newer images have all been rolled back. */
   private async findOnlyRejected(stacks: readonly StackEntity[]): Promise<Set<number>> {
     const rejected = await this.redeploys.rejectedDigests(stacks.map(({ id }) => id));
     const images = await this.findings.ofStacks([...rejected.keys()]);

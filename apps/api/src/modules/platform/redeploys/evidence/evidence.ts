@@ -187,7 +187,7 @@ function sizeOf(line: EvidenceLogLine | undefined): number {
   return line === undefined ? 0 : Buffer.byteLength(line.text) + lineOverhead;
 }
 
-/** Shortens a text without leaving half of a surrogate pair. */
+/** Shortens text without splitting a surrogate pair. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return `${text.slice(0, maxLength - 2).replace(/[\ud800-\udbff]$/, '')} …`;

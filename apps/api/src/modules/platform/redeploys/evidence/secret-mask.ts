@@ -48,7 +48,7 @@ export class SecretMask {
     this.longest = Math.max(0, ...this.forms.map(({ length }) => length));
   }
 
-  /** Masks a text that may have several lines. */
+  /** Masks text that may have several lines. */
   text(text: string): string {
     return replaceSpans(text, [...spansIn(text, this.forms), ...likelySpansIn(text)]);
   }

@@ -102,8 +102,8 @@ export function externalRecord({ stackName, environmentId }: RunContext['redeplo
 }
 
 /**
- * Whether a proxy reports that the platform is offline. After the platform itself has answered, the
- * same status means that the environment is offline.
+ * Whether a proxy reports that the platform is offline. After the platform itself has responded,
+ * the same status means that the environment is offline.
  */
 function isReportedOffline({ status }: PlatformError): boolean {
   return status === 502 || status === 503;

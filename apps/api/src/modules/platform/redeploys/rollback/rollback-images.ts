@@ -28,7 +28,7 @@ export interface RestoreObstacle {
   detail: string;
 }
 
-/** Policies that make a deploy pull or build the image, whatever its name points to. */
+/** Policies that make a deploy pull or build the image, regardless of what its name points to. */
 const overridingPolicy = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
 
 /** Decides for each service of a saved state how its image is put back. */

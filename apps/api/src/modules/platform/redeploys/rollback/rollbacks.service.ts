@@ -89,7 +89,7 @@ export class RollbacksService {
         by,
         outcome: 'denied',
         severity: 'notice',
-        message: `Refused to roll back a stack: ${refusal.detail}`,
+        message: `Rollback request rejected: ${refusal.detail}`,
       }),
     );
   }

@@ -18,7 +18,7 @@ import {
   type VerifiedRedeploy,
 } from '../judging/verification.service.js';
 
-/** A successful redeploy and what it made of the stack. */
+/** A successful redeploy and the state of the stack after it. */
 export interface CompletedRedeploy extends VerifiedRedeploy {
   after: SnapshotAfter;
 }
@@ -54,7 +54,7 @@ export class RedeployStepsService {
   ): Promise<CompletedRedeploy> {
     const { id, serverName } = redeploy;
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
-    // Starts a new trace, because the request that queued the redeploy was answered long ago.
+    // Starts a new trace, because the request that queued the redeploy ended long ago.
     return this.tracing.span({ name: 'redeploy', parent: 'none', attributes }, async () => {
       return this.runToEnd(await this.contexts.of(redeploy, lease, signal));
     });

@@ -7,7 +7,7 @@ import { AutoRollbackService } from '../rollback/auto-rollback.service.js';
 import { RollbackStepsService } from '../rollback/rollback-steps.service.js';
 import { RedeployStepsService, type CompletedRedeploy } from './redeploy-steps.service.js';
 
-/** Carries out the steps of a run, whatever its action. */
+/** Runs the steps of any kind of run. */
 @Injectable()
 export class RunStepsService {
   constructor(

@@ -27,7 +27,7 @@ export interface ServiceImage {
   replicas: number;
 }
 
-/** What a snapshot keeps of the stack at one moment. */
+/** The state of the stack that a snapshot stores. */
 export interface CapturedStack {
   content: SnapshotContent;
   git: DeployedCommit | null;
@@ -48,7 +48,7 @@ export interface NewSnapshot {
   servicesBefore: ServiceImage[];
 }
 
-/** What a redeploy made of the stack; all null if the stack could not be read. */
+/** The state of the stack after a redeploy; all null if the stack could not be read. */
 export interface SnapshotAfter {
   sealedAfter: string | null;
   gitAfter: DeployedCommit | null;

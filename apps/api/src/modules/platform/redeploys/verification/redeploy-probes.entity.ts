@@ -1,11 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ProbeStep } from '@stackyard/contracts';
 
-/** What came of the probes of a run, for each step that sent some. */
+/** The results of the probes of a run, for each step that sent some. */
 @Entity('redeploy_probes')
 export class RedeployProbesEntity {
   @PrimaryColumn('integer', { name: 'redeploy_id' }) redeployId!: number;
   @PrimaryColumn('text') step!: ProbeStep;
-  /** Compressed and encrypted, because answers may contain secrets that no variable names. */
+  /**
+   * Compressed and encrypted, because responses may contain secrets that are not in any variable.
+   */
   @Column('text') sealed!: string;
 }

@@ -24,7 +24,7 @@ const maxSearchedLength = 16_384;
 /** Limit for finding out which values are secret. */
 const readTimeoutMs = 5000;
 
-/** Stores what came of the probes of runs. */
+/** Stores the results of the probes of runs. */
 @Injectable()
 export class RunProbesService {
   private readonly box: CompressedSecretBox<StoredProbe[]>;

@@ -27,11 +27,11 @@ export class StackChecksService {
   ): Promise<CheckRound> {
     if (run.redeploy.action === 'stop') return { open: null, probes: [] };
     const old = new Set(before?.containers.map(({ id }) => id));
-    const open = await this.openPattern(run, look, old);
+    const open = await this.unmatchedPatternCheck(run, look, old);
     return open === null ? this.probe(run) : { open, probes: [] };
   }
 
-  private async openPattern(
+  private async unmatchedPatternCheck(
     run: RunContext,
     { containers }: StackSnapshot,
     old: ReadonlySet<string>,

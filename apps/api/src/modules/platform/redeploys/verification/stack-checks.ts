@@ -7,14 +7,14 @@ export interface OpenCheck {
   detail: string;
 }
 
-/** What came of the checks, and the probes that were sent for them. */
+/** The result of the checks, and the probes that were sent for them. */
 export interface CheckRound {
   /** Null if nothing is missing. */
   open: OpenCheck | null;
   probes: readonly SentProbe[];
 }
 
-/** What came of one probe. */
+/** The result of one probe. */
 export interface SentProbe {
   name: string;
   /** The address without its query. */

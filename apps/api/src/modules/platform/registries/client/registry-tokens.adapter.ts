@@ -85,7 +85,7 @@ export function denied({ access, repository }: TokenScope): RegistryError {
     const text = `${host} rejected the credentials of ${credentials.username}${what}.`;
     return new RegistryError('denied', text);
   }
-  // Without signing in, registries do not tell whether a repository exists.
+  // Without signing in, registries do not reveal whether a repository exists.
   const needs =
     repository === null
       ? `${host} requires credentials.`

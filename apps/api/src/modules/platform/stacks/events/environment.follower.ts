@@ -23,8 +23,8 @@ export interface FollowedEnvironment {
 }
 
 /**
- * How far back to request past events. A stream must repeat them at once, which shows whether the
- * platform really streams.
+ * How far back to request past events. A stream must repeat them immediately, which shows whether
+ * the platform really streams.
  */
 const replayMs = 60 * 60_000;
 /** Overlap of two periods, because an event may be listed a moment after its time. */

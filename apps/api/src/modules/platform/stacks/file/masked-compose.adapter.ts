@@ -3,7 +3,7 @@ import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, visit, type Doc
 import { secretTexts } from '#infra/text/secret-texts.js';
 import { isStackSecretName, secretWord } from './secret-name.js';
 
-/** Start and end offset of a part of a text. */
+/** Start and end offset of a part of the text. */
 interface Span {
   start: number;
   end: number;
@@ -132,7 +132,7 @@ function mayBeSecret(text: string, { start, end }: Span): boolean {
   return !harmlessValue.test(value) && !reference.test(value);
 }
 
-/** Finds secrets in a text that need not be YAML. */
+/** Finds secrets in text that need not be YAML. */
 function secretTextsOf(text: string, whole: Span, more: readonly RegExp[] = []): Span[] {
   const part = text.slice(whole.start, whole.end);
   if (part.includes('PRIVATE KEY-----')) return [whole];

@@ -1,6 +1,6 @@
 import type { StackProbe, StackVerification, StackVerificationReply } from '@stackyard/contracts';
 
-/** Used for stacks without settings of their own. */
+/** Used for stacks that do not have their own settings. */
 export const defaultVerification: StackVerification = {};
 
 /** Removes what has no effect, so that equal settings are stored in the same way. */

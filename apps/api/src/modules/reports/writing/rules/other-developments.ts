@@ -68,7 +68,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     impact: 'negative',
     title: {
       de: 'Ungewöhnlich viele abgelehnte Anmeldungen',
-      en: 'Unusually many failed sign-ins',
+      en: 'An unusual number of failed sign-ins',
     },
     text: [
       attempts,
@@ -124,7 +124,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Wartung übergangen', en: 'Maintenance overridden' },
     text: [
       {
-        de: 'Die Wartungssperre wurde {maintenance.overrides} Mal umgangen. {maintenance.overrides?Die Begründung steht|Die Begründungen stehen} im Ereignisprotokoll.',
+        de: 'Die Wartungssperre wurde {maintenance.overrides} Mal übergangen. {maintenance.overrides?Die Begründung steht|Die Begründungen stehen} im Ereignisprotokoll.',
         en: 'Maintenance was overridden by {maintenance.overrides} {maintenance.overrides?redeploy|redeploys}. The {maintenance.overrides?reason is|reasons are} in the event log.',
       },
     ],

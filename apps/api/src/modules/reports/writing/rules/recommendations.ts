@@ -98,7 +98,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     title: { de: 'Erst prüfen, dann wiederholen', en: 'Find the cause before trying again' },
     reason: {
       de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack nach einem Fehler innerhalb einer Stunde erneut ausgerollt.',
-      en: 'On {redeploys.repeats} occasions, a failure was followed by another attempt within an hour.',
+      en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a failure was followed by another attempt within an hour.',
     },
     action: {
       de: 'Nach einem Fehler zuerst das Log prüfen und die Ursache beheben.',

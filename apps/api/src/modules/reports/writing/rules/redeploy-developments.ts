@@ -64,8 +64,8 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Zurückgerollte Redeploys', en: 'Redeploys that were rolled back' },
     text: [
       {
-        de: '{redeploys.rolledBack} {redeploys.rolledBack?fehlgeschlagenes Redeploy wurde|fehlgeschlagene Redeploys wurden} automatisch zurückgerollt. {redeploys.rolledBack?Der Stack lief|Die Stacks liefen} danach wie zuvor.',
-        en: '{redeploys.rolledBack} failed {redeploys.rolledBack?redeploy was|redeploys were} rolled back automatically. {redeploys.rolledBack?The stack ran|The stacks ran} as before.',
+        de: '{redeploys.rolledBack} {redeploys.rolledBack?fehlgeschlagenes Redeploy wurde|fehlgeschlagene Redeploys wurden} automatisch zurückgerollt. Danach {redeploys.rolledBack?lief der Stack|liefen die Stacks} wieder mit den vorherigen Images.',
+        en: '{redeploys.rolledBack} failed {redeploys.rolledBack?redeploy was|redeploys were} rolled back automatically. {redeploys.rolledBack?The stack then ran its|The stacks then ran their} previous images again.',
       },
     ],
   },
@@ -117,11 +117,11 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     text: [
       {
         de: '{redeploys.repeats} Mal wurde ein Stack nach einem Fehler innerhalb einer Stunde erneut ausgerollt.',
-        en: 'On {redeploys.repeats} occasions, a stack was redeployed again within an hour of a failure.',
+        en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a stack was redeployed again within an hour of a failure.',
       },
       {
         de: 'Solche Wiederholungen kosten Zeit, ohne die Ursache zu beheben.',
-        en: 'Repeated attempts take time without fixing the cause.',
+        en: 'Repeating a redeploy takes time and does not fix the cause.',
       },
     ],
   },
