@@ -100,6 +100,7 @@ const dialogs = [
   '/administration/notifications?open=add-rule',
   '/administration/notifications?open=edit-rule&id=1',
   '/administration/notifications?open=remove-rule&id=1',
+  '/account/tokens?open=create&stack=1',
   '/administration/tokens?open=create',
   '/administration/tokens?open=rotate&id=1',
   '/administration/tokens?open=revoke&id=1',
@@ -144,9 +145,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { origin } = configured;
       await signIn(page, configured);
       const { stackId } = await populate(page, configured);
+      const addressOf = (path: string): string =>
+        `${origin}${path.replace(/(?<=\/stacks\/|stack=)1\b/, String(stackId))}`;
       for (const path of [...pages, ...dialogs]) {
         await test.step(path, async () => {
-          await page.goto(`${origin}${path.replace('/stacks/1', `/stacks/${stackId}`)}`);
+          await page.goto(addressOf(path));
           const awaited = dialogs.includes(path)
             ? page.getByRole('dialog').first()
             : page.getByRole('heading', { level: 1 });
@@ -156,7 +159,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       for (const [path, name, role] of behindButtons) {
         await test.step(`${name} of ${path}`, async () => {
-          await page.goto(`${origin}${path.replace('/stacks/1', `/stacks/${stackId}`)}`);
+          await page.goto(addressOf(path));
           await page.getByRole('button', { name }).first().click({ timeout: 15_000 });
           await expect(page.getByRole(role).first()).toBeVisible();
         });

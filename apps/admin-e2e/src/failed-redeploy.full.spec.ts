@@ -53,7 +53,7 @@ test('a failed redeploy explains itself and is repeated once its cause is fixed'
   });
 
   await test.step('requires more of the stack', async () => {
-    await page.getByRole('link', { name: 'Back to shop' }).click();
+    await page.getByRole('link', { name: 'Summary' }).click();
     await page.getByRole('button', { name: 'Edit the verification of shop' }).click();
     await page.getByLabel('Log patterns that indicate readiness').fill('web ready');
     await expectAccessible(page);

@@ -4,6 +4,7 @@ import {
   listTokens,
   listUsers,
   readSession,
+  readStack,
   readTokenFacets,
   readUser,
   revokeToken,
@@ -16,7 +17,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
-import { noStacks, sampleSession } from '#shared/testing/samples.js';
+import { noStacks, sampleSession, sampleStack } from '#shared/testing/samples.js';
 import { OwnTokensPage } from './own-tokens-page.js';
 import { inDays, sampleToken } from './token.fixture.js';
 import { TokensPage } from './tokens-page.js';
@@ -116,6 +117,41 @@ describe('the user’s own API tokens', () => {
     await userEvent.click(screen.getByLabelText(/stored it safely/));
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText(secret)).not.toBeInTheDocument());
+  });
+
+  it('are filled in for the pipeline of a stack, and end in its commands', async () => {
+    const stack = sampleStack({ id: 7, name: 'shop' });
+    const token = sampleToken({ stackIds: [7] });
+    const server = start([])
+      .on(createToken, { token, secret })
+      .on(listStacks, { ...noStacks, stacks: [stack] })
+      .on(readStack, {
+        stack,
+        note: '',
+        containers: [],
+        images: [],
+        git: null,
+        environmentVariables: [],
+        redeploys: [],
+      });
+    const { router } = await openOwn('?open=create&stack=7');
+
+    expect(await screen.findByLabelText('Name')).toHaveValue('Pipeline of shop');
+    await userEvent.click(screen.getByText('Create token'));
+
+    expect(await screen.findByText(secret)).toBeVisible();
+    expect(server.bodies(createToken)).toEqual([
+      {
+        name: 'Pipeline of shop',
+        permissions: ['stacks-access', 'stacks-redeploy'],
+        stackIds: [7],
+        expiresInDays: 90,
+      },
+    ]);
+    expect(router.state.location.search).toEqual({});
+    expect(screen.getByText(/^curl --fail/)).toHaveTextContent('{"stackNames":["shop"]}');
+    await userEvent.click(screen.getByText('GitLab'));
+    expect(screen.getByText(/^redeploy:/)).toHaveTextContent('redeploy shop --wait');
   });
 
   it('are rotated with an overlap for the old secret', async () => {

@@ -48,6 +48,8 @@ export const tokensMessages = defineMessages({
     issuedTitle: 'Secret of {name}',
     issuedNote: 'Store it in the secret store of the program that uses this token.',
     example: 'Usage',
+    exampleHint: 'Redeploys the stack with the token in the variable STACKYARD_TOKEN.',
+    presetName: 'Pipeline of {stack}',
     rotateTitle: 'Rotate {name}?',
     rotateText:
       'The token gets a new secret, and its lifetime starts again. Its permissions don’t change.',
@@ -110,6 +112,8 @@ export const tokensMessages = defineMessages({
     issuedTitle: 'Secret von {name}',
     issuedNote: 'Im Secret-Speicher des Programms ablegen, das dieses Token verwendet.',
     example: 'Verwendung',
+    exampleHint: 'Rollt den Stack mit dem Token in der Variablen STACKYARD_TOKEN neu aus.',
+    presetName: 'Pipeline von {stack}',
     rotateTitle: '{name} erneuern?',
     rotateText:
       'Das Token erhält ein neues Secret, und seine Laufzeit beginnt von vorn. Die Berechtigungen bleiben unverändert.',

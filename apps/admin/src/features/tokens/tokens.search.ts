@@ -12,4 +12,6 @@ export const tokensSearch = searchParams({
   state: listOf(states),
   open: oneOf(['create', 'rotate', 'revoke']),
   id,
+  /** The stack that a new token is for. */
+  stack: id,
 });

@@ -9,7 +9,7 @@ export type TokenDialog = 'create' | 'rotate' | 'revoke';
 export function useTokensView() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { state, open, id } = tokensSearch(search);
+  const { state, open, id, stack } = tokensSearch(search);
   const whileHere = useWhileHere();
   const change = async (
     next: { state?: TokenState[]; open?: TokenDialog; id?: number },
@@ -23,6 +23,7 @@ export function useTokensView() {
           state: 'state' in next ? next.state : state,
           open: next.open,
           id: next.id,
+          stack: undefined,
         }),
         replace,
       }),
@@ -31,6 +32,8 @@ export function useTokensView() {
     state,
     open,
     id,
+    /** The stack that a new token is for. */
+    stack,
     filter: (states: TokenState[]) => void change({ state: states }),
     show: (dialog: TokenDialog, token?: number) =>
       void change({ open: dialog, ...(token !== undefined && { id: token }) }),

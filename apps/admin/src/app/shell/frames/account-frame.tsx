@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { accountMessages } from '../../navigation/account.messages.js';
-import { SectionTabs } from './section-tabs.js';
+import { SectionTabs } from '#shared/detail/section-tabs.js';
 
 const sections = [
   { to: '/account', label: 'profile', exact: true },

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
 import { administrationMessages } from '../../navigation/administration.messages.js';
 import { useAdministration } from '../../navigation/use-navigation.js';
-import { SectionTabs } from './section-tabs.js';
+import { SectionTabs } from '#shared/detail/section-tabs.js';
 
 /** The tabs of the administration. Hidden if the user may open only one page. */
 export function AdministrationFrame() {

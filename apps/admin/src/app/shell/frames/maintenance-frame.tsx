@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
 import { maintenancePages } from '../../navigation/maintenance-pages.js';
 import { maintenancePagesMessages } from '../../navigation/maintenance-pages.messages.js';
-import { SectionTabs } from './section-tabs.js';
+import { SectionTabs } from '#shared/detail/section-tabs.js';
 
 export function MaintenanceFrame() {
   const t = useMessages(maintenancePagesMessages);

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { StackFileReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Check, Copy } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
+import { Check, Copy } from 'lucide-react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { Page } from '#shared/feedback/page.js';
@@ -12,6 +12,7 @@ import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { useCopy } from '#shared/run-view/log/use-copy.js';
 import { GitFacts } from '../git-facts.js';
 import { PlatformLink } from '../platform-link.js';
+import { StackTabs } from '../stack-tabs.js';
 import { ComposeText } from './compose-text.js';
 import { stackFileMessages } from './stack-file.messages.js';
 import classes from './stack-file.module.css';
@@ -25,10 +26,7 @@ export function StackFilePage() {
   const name = detail?.stack.name ?? data?.stack.name;
   return (
     <>
-      <Link to="/stacks/$stackId" params={{ stackId }} className={detailClasses.back}>
-        <ArrowLeft size={14} aria-hidden />
-        {name === undefined ? t('backToStack') : t('back', { name })}
-      </Link>
+      <StackTabs stackId={stackId} />
       <Page
         title={name === undefined ? t('title') : t('titleOf', { name })}
         actions={detail && <PlatformLink stack={detail.stack} />}

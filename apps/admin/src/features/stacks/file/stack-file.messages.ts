@@ -4,8 +4,6 @@ export const stackFileMessages = defineMessages({
   en: {
     title: 'Compose file',
     titleOf: 'Compose file of {name}',
-    back: 'Back to {name}',
-    backToStack: 'Back to the stack',
     loading: 'Loading the file from Portainer…',
     git: 'Git source',
     masked:
@@ -19,8 +17,6 @@ export const stackFileMessages = defineMessages({
   de: {
     title: 'Compose-Datei',
     titleOf: 'Compose-Datei von {name}',
-    back: 'Zurück zu {name}',
-    backToStack: 'Zurück zum Stack',
     loading: 'Die Datei wird von Portainer geladen …',
     git: 'Git-Quelle',
     masked:

@@ -1,7 +1,7 @@
 import type { StackSnapshotReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Check, CircleX } from 'lucide-react';
+import { Check, CircleX } from 'lucide-react';
 import { ImageChanges } from '#shared/comparison/snapshot-comparison.js';
 import { stackSnapshots } from '#shared/comparison/snapshots.queries.js';
 import detailClasses from '#shared/detail/detail.module.css';
@@ -13,6 +13,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
+import { StackTabs } from '../stack-tabs.js';
 import { CompareSnapshots } from './compare-snapshots.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
@@ -28,10 +29,7 @@ export function StackHistoryPage() {
   const error = stack.error ?? snapshots.error;
   return (
     <>
-      <Link to="/stacks/$stackId" params={{ stackId }} className={detailClasses.back}>
-        <ArrowLeft size={14} aria-hidden />
-        {t('back', { name })}
-      </Link>
+      <StackTabs stackId={stackId} />
       <Page title={name === '' ? t('title') : t('titleOf', { name })}>
         {error && (
           <ProblemAlert

@@ -4,7 +4,6 @@ export const stackHistoryMessages = defineMessages({
   en: {
     title: 'History',
     titleOf: 'History of {name}',
-    back: 'Back to {name}',
     compare: 'Compare',
     from: 'From',
     to: 'To',
@@ -24,7 +23,6 @@ export const stackHistoryMessages = defineMessages({
   de: {
     title: 'Verlauf',
     titleOf: 'Verlauf von {name}',
-    back: 'Zurück zu {name}',
     compare: 'Vergleich',
     from: 'Von',
     to: 'Bis',

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { downloadStackLogs, type StackDetailReply } from '@stackyard/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, Download } from 'lucide-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { api } from '#shared/api/api.js';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Page } from '#shared/feedback/page.js';
@@ -12,6 +12,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { LogPanel } from '#shared/run-view/log/log-panel.js';
 import { PlatformLink } from '../platform-link.js';
+import { StackTabs } from '../stack-tabs.js';
 import { ContainerFacts } from './container-facts.js';
 import { stackLogsMessages } from './stack-logs.messages.js';
 import classes from './stack-logs.module.css';
@@ -25,10 +26,7 @@ export function StackLogsPage() {
   const name = data?.stack.name ?? '';
   return (
     <>
-      <Link to="/stacks/$stackId" params={{ stackId }} className={detailClasses.back}>
-        <ArrowLeft size={14} aria-hidden />
-        {t('back', { name })}
-      </Link>
+      <StackTabs stackId={stackId} />
       <Page
         title={data ? t('titleOf', { name }) : t('title')}
         actions={data && <PlatformLink stack={data.stack} />}

@@ -4,7 +4,6 @@ export const stackLogsMessages = defineMessages({
   en: {
     title: 'Logs',
     titleOf: 'Logs of {name}',
-    back: 'Back to {name}',
     containers: 'Containers',
     since: 'Since',
     tail: 'Last 500 lines',
@@ -40,7 +39,6 @@ export const stackLogsMessages = defineMessages({
   de: {
     title: 'Logs',
     titleOf: 'Logs von {name}',
-    back: 'Zurück zu {name}',
     containers: 'Container',
     since: 'Zeitraum',
     tail: 'Letzte 500 Zeilen',

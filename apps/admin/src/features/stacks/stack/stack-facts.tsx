@@ -8,7 +8,7 @@ import { stackKindMessages, stackSourceMessages } from '#shared/vocabulary/stack
 import { GitFacts } from '../git-facts.js';
 import { StackSettings } from '../settings/stack-settings.js';
 import { StackVerificationSection } from '../verification/stack-verification.js';
-import { StackImages } from './images/stack-images.js';
+import { StackPipeline } from './stack-pipeline.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
@@ -36,8 +36,8 @@ export function StackFacts(detail: StackDetailReply) {
       </Section>
       <StackSettings {...detail} />
       <StackVerificationSection stack={detail.stack} />
+      <StackPipeline stack={stack} />
       <GitSource {...detail} />
-      <StackImages {...detail} />
       <Variables {...detail} />
     </>
   );

@@ -8,6 +8,8 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { failureMessages, stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
+import { RunChart } from './run-chart.js';
+import { durationOf } from './run-duration.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
@@ -32,6 +34,7 @@ export function StackHistory({ stackId, redeploys }: StackHistoryProps) {
   return (
     <Section title={t('history')} aside={redeploys.length > 0 && all}>
       {redeploys.length === 0 && <p className={detailClasses.none}>{t('noHistory')}</p>}
+      <RunChart redeploys={redeploys} />
       <ul className={detailClasses.rows}>
         {redeploys.map((redeploy) => (
           <PastRedeploy key={redeploy.id} redeploy={redeploy} />
@@ -47,7 +50,8 @@ function PastRedeploy({ redeploy }: { redeploy: RedeployReply }) {
   const failure = useMessages(failureMessages);
   const format = useFormat();
   const action = useMessages(stackActionMessages)(redeploy.action);
-  const { id, state, startedAt, finishedAt, requestedBy, reason } = redeploy;
+  const { id, state, requestedBy, reason } = redeploy;
+  const duration = durationOf(redeploy);
   return (
     <li className={classes.past}>
       <div className={classes.pastHead}>
@@ -61,9 +65,7 @@ function PastRedeploy({ redeploy }: { redeploy: RedeployReply }) {
         </Link>
         <span className={detailClasses.quiet}>
           <RelativeTime at={redeploy.queuedAt} /> {t('by', { name: requestedBy.name })}
-          {startedAt && finishedAt && (
-            <> · {t('took', { duration: format.duration(durationOf(startedAt, finishedAt)) })}</>
-          )}
+          {duration !== undefined && <> · {t('took', { duration: format.duration(duration) })}</>}
         </span>
       </div>
       {reason && <p className={classes.reason}>{reason}</p>}
@@ -75,8 +77,4 @@ function PastRedeploy({ redeploy }: { redeploy: RedeployReply }) {
       )}
     </li>
   );
-}
-
-function durationOf(startedAt: string, finishedAt: string): number {
-  return new Date(finishedAt).getTime() - new Date(startedAt).getTime();
 }

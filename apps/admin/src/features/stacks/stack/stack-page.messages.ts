@@ -3,9 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const stackPageMessages = defineMessages({
   en: {
     title: 'Stack',
-    back: 'All stacks',
     redeploy: 'Redeploy…',
-    composeFile: 'Compose file',
     command: 'Redeploy {name}…',
     commandGroup: 'This stack',
     notRedeployable: 'This stack can’t be redeployed.',
@@ -30,6 +28,10 @@ export const stackPageMessages = defineMessages({
       'Portainer did not return the containers. Last known: {running, number} of {total, number} running.',
     git: 'Git source',
     gitUnread: 'Portainer did not return the repository. Reload the page to try again.',
+    pipeline: 'Pipeline',
+    pipelineHint:
+      'A token that can redeploy this stack and nothing else, with the commands for it.',
+    pipelineToken: 'Pipeline token…',
     variables: 'Environment variables',
     variablesHint: 'Names only. Values may be secret and stay in Portainer.',
     noVariables: 'None',
@@ -41,12 +43,12 @@ export const stackPageMessages = defineMessages({
     number: '{action} {id}',
     by: 'by {name}',
     took: 'took {duration}',
+    durations: 'Durations and results of the latest runs',
+    bar: '{run}: {state}, {when}, took {duration}',
   },
   de: {
     title: 'Stack',
-    back: 'Alle Stacks',
     redeploy: 'Neu ausrollen …',
-    composeFile: 'Compose-Datei',
     command: '{name} neu ausrollen …',
     commandGroup: 'Dieser Stack',
     notRedeployable: 'Dieser Stack kann nicht neu ausgerollt werden.',
@@ -72,6 +74,9 @@ export const stackPageMessages = defineMessages({
     git: 'Git-Quelle',
     gitUnread:
       'Portainer hat das Repository nicht geliefert. Seite neu laden, um es erneut zu versuchen.',
+    pipeline: 'Pipeline',
+    pipelineHint: 'Ein Token, das nur diesen Stack neu ausrollen kann, mit den passenden Befehlen.',
+    pipelineToken: 'Pipeline-Token …',
     variables: 'Umgebungsvariablen',
     variablesHint: 'Nur Namen. Werte können geheim sein und bleiben in Portainer.',
     noVariables: 'Keine',
@@ -83,5 +88,7 @@ export const stackPageMessages = defineMessages({
     number: '{action} {id}',
     by: 'von {name}',
     took: 'Dauer {duration}',
+    durations: 'Dauer und Ergebnis der letzten Vorgänge',
+    bar: '{run}: {state}, {when}, Dauer {duration}',
   },
 });

@@ -82,7 +82,7 @@ describe('StackView', () => {
 
     const link = (name: string) => screen.findByRole('link', { name });
     expect(await link('Open in Portainer')).toHaveAttribute('href', platformUrl);
-    expect(await link('Compose file')).toHaveAttribute('href', '/stacks/1/file');
+    expect(await link('File')).toHaveAttribute('href', '/stacks/1/file');
   });
 
   it('has no compose file outside Portainer', async () => {
@@ -90,7 +90,27 @@ describe('StackView', () => {
     await renderPart(<StackView stackId={1} />);
 
     expect(await screen.findByRole('button', { name: 'Redeploy…' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Compose file' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'File' })).toBeNull();
+  });
+
+  it('draws the durations and results of the latest runs, oldest first', async () => {
+    const run = (id: number, seconds: number, state: 'succeeded' | 'failed') =>
+      givenRedeploy(web, {
+        id,
+        state,
+        waitsFor: null,
+        startedAt: '2026-03-01T10:00:00.000Z',
+        finishedAt: new Date(Date.UTC(2026, 2, 1, 10, 0, seconds)).toISOString(),
+      });
+    givenApi(givenDetail(web, { redeploys: [run(6, 40, 'failed'), run(5, 20, 'succeeded')] }));
+    await renderPart(<StackView stackId={1} />);
+
+    const chart = await screen.findByRole('list', { name: /^Durations and results/ });
+    const [oldest, latest] = within(chart).getAllByRole('link');
+    expect(oldest).toHaveAccessibleName(/^Redeploy 5: Succeeded, .*took 20 sec/);
+    expect(latest).toHaveAccessibleName(/^Redeploy 6: Failed, .*took 40 sec/);
+    expect(latest).toHaveAttribute('href', '/redeploys/6');
+    expect(oldest?.firstElementChild).toHaveStyle({ height: '50%' });
   });
 
   it('lists past redeploys with links', async () => {

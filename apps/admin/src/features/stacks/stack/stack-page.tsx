@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import type { StackDetailReply, StackReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { FileCode, RefreshCw } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { BackLink } from '#shared/detail/back-link.js';
 import classes from '#shared/detail/detail.module.css';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -20,6 +19,8 @@ import { useStackCommands } from '../action/use-stack-commands.js';
 import { PlatformLink } from '../platform-link.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { UnreachableServer } from '../list/server-ages.js';
+import { StackTabs } from '../stack-tabs.js';
+import { StackImages } from './images/stack-images.js';
 import { StackContainers } from './stack-containers.js';
 import { StackFacts } from './stack-facts.js';
 import { StackHistory } from './stack-history.js';
@@ -38,7 +39,7 @@ export function StackView({ stackId }: { stackId: number }) {
   const problem = <ProblemAlert error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <BackLink to="/stacks">{t('back')}</BackLink>
+      <StackTabs stackId={stackId} />
       {data && error && problem}
       {data && <StackContent detail={data} />}
       {!data && error && <Page title={t('title')}>{problem}</Page>}
@@ -67,6 +68,7 @@ function StackContent({ detail }: { detail: StackDetailReply }) {
         <div>
           <StackContainers {...detail} />
           <StackHistory stackId={stack.id} redeploys={detail.redeploys} />
+          <StackImages {...detail} />
         </div>
         <div>
           <StackFacts {...detail} />
@@ -95,17 +97,6 @@ function StackActions({ stack, able, onRedeploy, onAction }: StackActionsProps) 
     <>
       <PlatformLink stack={stack} />
       <MuteMenu stack={stack} />
-      {mayRedeploy && hasFile(stack) && (
-        <Button
-          renderRoot={(props) => (
-            <Link to="/stacks/$stackId/file" params={{ stackId: stack.id }} {...props} />
-          )}
-          variant="default"
-          leftSection={<FileCode size={16} aria-hidden />}
-        >
-          {t('composeFile')}
-        </Button>
-      )}
       {canRollBack(stack) && (
         <RollbackButton
           scope={{ kind: 'stack', stackId: stack.id, name: stack.name }}
@@ -131,8 +122,4 @@ function StackActions({ stack, able, onRedeploy, onAction }: StackActionsProps) 
 /** Stackyard saves the state of stacks that it can redeploy. */
 function canRollBack({ source, kind }: StackReply): boolean {
   return source !== 'external' && (kind === 'compose' || kind === 'swarm');
-}
-
-function hasFile({ platformId, kind }: StackReply): boolean {
-  return platformId !== null && kind !== 'kubernetes';
 }

@@ -1,6 +1,8 @@
 import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { CreateTokenRequest, type IssuedTokenReply, type Permission } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { SlowNotice } from '#shared/feedback/slow-notice.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
@@ -8,9 +10,16 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { PermissionPicker } from '#shared/permissions/permission-picker.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { OwnerField } from './owner-field.js';
 import { StacksField } from './stacks-field.js';
-import { emptyToken, lifetimes, tokenRequest, type TokenValues } from './token-values.js';
+import {
+  emptyToken,
+  lifetimes,
+  pipelineToken,
+  tokenRequest,
+  type TokenValues,
+} from './token-values.js';
 import { tokensMessages } from '../tokens.messages.js';
 import { useCreateToken } from '../tokens.queries.js';
 import { useGrantablePermissions } from './use-grantable-permissions.js';
@@ -18,12 +27,26 @@ import { useTokensView } from '../use-tokens-view.js';
 
 const day = 24 * 60 * 60_000;
 
+interface CreateTokenProps {
+  onIssued: (issued: IssuedTokenReply) => void;
+}
+
+/** The form of a new token, filled in if the URL names the stack that it is for. */
+export function CreateToken({ onIssued }: CreateTokenProps) {
+  const t = useMessages(tokensMessages);
+  const { stack: stackId = 0 } = useTokensView();
+  const { data, isLoading } = useQuery({ ...stackDetail(stackId), enabled: stackId > 0 });
+  if (isLoading) return <SlowNotice />;
+  const preset = data && pipelineToken(t('presetName', { stack: data.stack.name }), stackId);
+  return <CreateTokenForm initial={preset ?? emptyToken} onIssued={onIssued} />;
+}
+
 /** Selects owner, permissions, stacks and lifetime of a new token. */
-export function CreateToken({ onIssued }: { onIssued: (issued: IssuedTokenReply) => void }) {
+function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: TokenValues }) {
   const t = useMessages(tokensMessages);
   const { close } = useTokensView();
   const create = useCreateToken();
-  const form = useContractForm(CreateTokenRequest, emptyToken, { prepare: tokenRequest });
+  const form = useContractForm(CreateTokenRequest, initial, { prepare: tokenRequest });
   const { permissions, stackIds, ownerId } = useWatch({ control: form.control });
   const { isDirty, isSubmitting } = form.formState;
   const save = form.handleSubmit((body) =>

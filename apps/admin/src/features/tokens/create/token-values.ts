@@ -21,6 +21,16 @@ export const emptyToken: TokenValues = {
   expiresInDays: '90',
 };
 
+/** A token with which a pipeline can redeploy one stack, and do nothing else. */
+export function pipelineToken(name: string, stackId: number): TokenValues {
+  return {
+    ...emptyToken,
+    name,
+    permissions: ['stacks-access', 'stacks-redeploy'],
+    stackIds: [String(stackId)],
+  };
+}
+
 export function tokenRequest(values: TokenValues): CreateTokenRequest {
   const { name, ownerId, permissions, stackIds, expiresInDays } = values;
   return {

@@ -4,6 +4,7 @@ import classes from './section-tabs.module.css';
 
 export interface SectionTab {
   to: LinkProps['to'];
+  params?: LinkProps['params'];
   label: string;
   /** True if other tabs have URLs below this one. */
   exact?: boolean;
@@ -21,10 +22,11 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   }, [pathname, count]);
   return (
     <nav ref={nav} aria-label={label} className={classes.sections}>
-      {tabs.map(({ to, label: name, exact = false }) => (
+      {tabs.map(({ to, params, label: name, exact = false }) => (
         <Link
           key={to}
           to={to}
+          {...(params !== undefined && { params })}
           className={classes.section}
           activeOptions={{ exact, includeSearch: false }}
         >

@@ -1,0 +1,35 @@
+import type { StackReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { BackLink } from '#shared/detail/back-link.js';
+import { SectionTabs, type SectionTab } from '#shared/detail/section-tabs.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stackDetail } from '#shared/queries/stacks.queries.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
+import { stackTabsMessages } from './stack-tabs.messages.js';
+
+/** The way back to the list, and the pages of a stack that the user may open. */
+export function StackTabs({ stackId }: { stackId: number }) {
+  const t = useMessages(stackTabsMessages);
+  const mayReadLogs = useHasPermission('stacks-logs');
+  const mayRedeploy = useHasPermission('stacks-redeploy');
+  const { data } = useQuery(stackDetail(stackId));
+  const params = { stackId };
+  const tabs: SectionTab[] = [
+    { to: '/stacks/$stackId', params, label: t('summary'), exact: true },
+    ...(mayReadLogs ? [{ to: '/stacks/$stackId/logs', params, label: t('logs') } as const] : []),
+    ...(mayRedeploy && data && hasFile(data.stack)
+      ? [{ to: '/stacks/$stackId/file', params, label: t('file') } as const]
+      : []),
+    { to: '/stacks/$stackId/history', params, label: t('history') },
+  ];
+  return (
+    <>
+      <BackLink to="/stacks">{t('back')}</BackLink>
+      <SectionTabs label={t('pages')} tabs={tabs} />
+    </>
+  );
+}
+
+function hasFile({ platformId, kind }: StackReply): boolean {
+  return platformId !== null && kind !== 'kubernetes';
+}

@@ -1,0 +1,68 @@
+import type { RedeployReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stateLooks } from '#shared/state-badge/state-looks.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
+import classes from './run-chart.module.css';
+import { durationOf } from './run-duration.js';
+import { stackPageMessages } from './stack-page.messages.js';
+
+/** A single bar would say no more than the line below it. */
+const fewest = 2;
+
+/**
+ * The latest runs of a stack as bars, oldest first: the height is the duration, the colour the
+ * result. Each bar opens its run.
+ */
+export function RunChart({ redeploys }: { redeploys: readonly RedeployReply[] }) {
+  const t = useMessages(stackPageMessages);
+  const runs = redeploys.flatMap((redeploy) => {
+    const duration = durationOf(redeploy);
+    return duration === undefined ? [] : [{ redeploy, duration }];
+  });
+  if (runs.length < fewest) return null;
+  const longest = Math.max(...runs.map(({ duration }) => duration), 1);
+  return (
+    <ol className={classes.chart} aria-label={t('durations')}>
+      {runs.toReversed().map(({ redeploy, duration }) => (
+        <li key={redeploy.id}>
+          <Bar redeploy={redeploy} duration={duration} share={duration / longest} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface BarProps {
+  redeploy: RedeployReply;
+  /** In milliseconds. */
+  duration: number;
+  /** Of the longest duration. */
+  share: number;
+}
+
+function Bar({ redeploy: { id, action, state, queuedAt }, duration, share }: BarProps) {
+  const t = useMessages(stackPageMessages);
+  const word = useStateWord();
+  const format = useFormat();
+  const actionWord = useMessages(stackActionMessages);
+  const label = t('bar', {
+    run: t('number', { id, action: actionWord(action) }),
+    state: word('redeploy', state),
+    when: format.dateTime(queuedAt),
+    duration: format.duration(duration),
+  });
+  return (
+    <Link
+      to="/redeploys/$redeployId"
+      params={{ redeployId: id }}
+      className={classes.bar}
+      aria-label={label}
+      title={label}
+    >
+      <span data-tone={stateLooks.redeploy[state].tone} style={{ height: `${share * 100}%` }} />
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+/** Where a pipeline that uses a token may run. */
+export const snippetKinds = ['curl', 'cli', 'github', 'gitlab'] as const;
+export type SnippetKind = (typeof snippetKinds)[number];
+
+interface SnippetOptions {
+  /** The address of this Stackyard. */
+  origin: string;
+  /** Name of the stack that the token may redeploy. */
+  stack: string;
+}
+
+const cli = 'npx --yes @stackyard/cli@0.1';
+
+/**
+ * What redeploys a stack with its token and waits for the outcome, ready to paste. The secret is
+ * always read from the environment, because it would end up in a history or a repository.
+ */
+export function pipelineSnippet(kind: SnippetKind, { origin, stack }: SnippetOptions): string {
+  const name = quoted(stack);
+  const command = `redeploy ${name} --wait --timeout 15m`;
+  switch (kind) {
+    case 'curl':
+      return [
+        `curl --fail-with-body --silent ${origin}/api/redeploys \\`,
+        '  --header "Authorization: Bearer $STACKYARD_TOKEN" \\',
+        "  --header 'Content-Type: application/json' \\",
+        `  --data ${quoted(JSON.stringify({ stackNames: [stack] }))}`,
+      ].join('\n');
+    case 'cli':
+      return `export STACKYARD_URL=${origin}\n${cli} ${command}`;
+    case 'github':
+      return [
+        '- uses: stackyard/stackyard/.github/actions/redeploy@main',
+        '  with:',
+        `    url: ${origin}`,
+        '    token: ${{ secrets.STACKYARD_TOKEN }}',
+        `    stacks: ${JSON.stringify(stack)}`,
+        '    timeout: 15m',
+      ].join('\n');
+    case 'gitlab':
+      return [
+        'redeploy:',
+        '  image: node:20-slim',
+        '  variables:',
+        `    STACKYARD_URL: ${origin}`,
+        '  script:',
+        '    - >-',
+        `      ${cli} ${command}`,
+        '      --reason "$CI_COMMIT_TITLE" --idempotency-key "$CI_JOB_ID"',
+      ].join('\n');
+  }
+}
+
+/** The action separates stacks by spaces and commas, so it cannot take a name that contains one. */
+export function kindsFor(stack: string): SnippetKind[] {
+  return snippetKinds.filter((kind) => kind !== 'github' || !/[\s,]/.test(stack));
+}
+
+/** A word for a shell, in quotes only if it needs them. */
+function quoted(word: string): string {
+  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
