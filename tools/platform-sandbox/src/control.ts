@@ -368,6 +368,11 @@ export class SandboxControl {
     await this.listener.listen(this.listener.port);
   }
 
+  /** Sets the newer version that the platform reports. */
+  offerUpdate(version: string): void {
+    this.world.latestVersion = version;
+  }
+
   /** Sets the response to every request. */
   setState(state: 'normal' | 'bad-gateway' | 'unauthorised'): void {
     this.front.state = state;

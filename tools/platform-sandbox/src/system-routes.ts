@@ -100,8 +100,8 @@ function backupOf(world: World, request: SandboxRequest): Reply {
 
 function versionOf(world: World) {
   return {
-    UpdateAvailable: false,
-    LatestVersion: '',
+    UpdateAvailable: world.latestVersion !== null,
+    LatestVersion: world.latestVersion ?? '',
     ServerVersion: world.version,
     ServerEdition: world.isBusinessEdition ? 'EE' : 'CE',
     DatabaseVersion: world.version,

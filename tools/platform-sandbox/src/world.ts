@@ -75,6 +75,8 @@ export class World {
   /** What each swarm service ran before its last update, by environment and full name. */
   readonly previousImages = new Map<string, Pick<ContainerRecord, 'image' | 'imageId'>>();
   version: string;
+  /** A newer version that the platform reports; null if there is none. */
+  latestVersion: string | null = null;
   /** Whether the key belongs to an administrator. */
   administrator = true;
   /** Labels whose containers are hidden from every list. */

@@ -101,6 +101,11 @@ export class ChannelFields {
    * so: setting it here ends it elsewhere.
    */
   @IsOmittable() @IsBoolean() forPeople?: boolean;
+  /**
+   * Shows the last log line of the container that failed in messages about failures, without known
+   * secrets; false by default. Everyone who reads the channel sees it.
+   */
+  @IsOmittable() @IsBoolean() withLogs?: boolean;
   /** Certificates of own authorities in PEM that the service's certificate may be issued by. */
   @IsOptional() @IsString() @MaxLength(100_000) ca?: string | null;
   @IsOmittable() @IsIn(newsLanguages) language?: NewsLanguage;
@@ -171,6 +176,8 @@ export interface ChannelReply {
   } | null;
   /** Whether the personal mail of users is sent through this channel. */
   forPeople: boolean;
+  /** Whether messages about failures show the last log line of the container that failed. */
+  withLogs: boolean;
   /** Whether certificates of own authorities are trusted. */
   hasCa: boolean;
   language: NewsLanguage;

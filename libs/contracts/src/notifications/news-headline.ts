@@ -70,6 +70,8 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'stack-unhealthy': ({ subject }) => `${subject} is unhealthy`,
     'stack-healthy': ({ subject }) => `${subject} is healthy again`,
     'maintenance-overridden': ({ subject, by }) => `${by} overrode maintenance for ${subject}`,
+    'platform-update-available': ({ subject, facts }) =>
+      `Platform update ${facts.version ?? ''} is available for ${subject}`,
     'platform-updated': ({ subject }) => `Platform on ${subject} updated`,
     'platform-update-failed': ({ subject }) => `Platform update of ${subject} failed`,
     'server-unreachable': ({ subject }) => `${subject} is unreachable`,
@@ -104,6 +106,8 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'stack-healthy': ({ subject }) => `${subject} ist wieder in Ordnung`,
     'maintenance-overridden': ({ subject, by }) =>
       `${by} hat die Wartung für ${subject} übergangen`,
+    'platform-update-available': ({ subject, facts }) =>
+      `Plattform-Update ${facts.version ?? ''} für ${subject} verfügbar`,
     'platform-updated': ({ subject }) => `Plattform auf ${subject} aktualisiert`,
     'platform-update-failed': ({ subject }) => `Plattform-Update von ${subject} fehlgeschlagen`,
     'server-unreachable': ({ subject }) => `${subject} ist nicht erreichbar`,

@@ -10,6 +10,8 @@ export interface PlatformStatus {
 export interface PlatformVersion {
   version: string;
   edition: 'CE' | 'BE';
+  /** The version to update to; null if there is none, or if the platform does not know. */
+  availableVersion: string | null;
 }
 
 /** The user of the API key. */
@@ -66,7 +68,12 @@ const text = v.nullish(v.string(), '');
 const count = v.nullish(v.number(), 0);
 
 export const statusSchema = v.looseObject({ Version: v.string(), InstanceID: text });
-export const versionSchema = v.looseObject({ ServerVersion: v.string(), ServerEdition: text });
+export const versionSchema = v.looseObject({
+  ServerVersion: v.string(),
+  ServerEdition: text,
+  UpdateAvailable: v.nullish(v.boolean(), false),
+  LatestVersion: text,
+});
 export const userSchema = v.looseObject({ Id: v.number(), Username: v.string(), Role: v.number() });
 
 export const settingsSchema = v.looseObject({
@@ -107,7 +114,8 @@ export const registrySchema = v.looseObject({
 /** Converts a version. */
 export function toVersion(wire: v.InferOutput<typeof versionSchema>): PlatformVersion {
   const edition = wire.ServerEdition === 'EE' || wire.ServerEdition === 'BE' ? 'BE' : 'CE';
-  return { version: wire.ServerVersion, edition };
+  const availableVersion = wire.UpdateAvailable ? wire.LatestVersion || null : null;
+  return { version: wire.ServerVersion, edition, availableVersion };
 }
 
 /** Converts a user. */

@@ -33,6 +33,7 @@ const hook: ChannelReply = {
   hasSecret: true,
   mail: null,
   forPeople: false,
+  withLogs: false,
   hasCa: false,
   language: 'en',
   timeZone: 'UTC',

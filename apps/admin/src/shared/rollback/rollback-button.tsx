@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useLinkedDialog } from '../dialogs/use-linked-dialog.js';
 import { useMessages } from '../i18n/messages.js';
 import { useHasPermission } from '../session/use-has-permission.js';
 import { RollbackDialog } from './rollback-dialog.js';
@@ -16,7 +16,7 @@ interface RollbackButtonProps {
 /** Opens the dialog that rolls a stack back. Hidden from users without the permission. */
 export function RollbackButton({ scope, disabled = false, size = 'sm' }: RollbackButtonProps) {
   const t = useMessages(rollbackMessages);
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useLinkedDialog('rollback');
   if (!useHasPermission('stacks-rollback')) return null;
   return (
     <>

@@ -77,6 +77,22 @@ export class MaintenanceService {
     });
   }
 
+  /**
+   * The planned window that is over while its maintenance goes on without an end, for example
+   * because an update takes longer; null if there is none.
+   */
+  async overrun(): Promise<{ message: string; endsAt: string } | null> {
+    const { active, since, until, source } = await this.mode();
+    if (!active || since === null || until !== null || source === 'window') return null;
+    const now = this.clock.now().toISOString();
+    const past = await this.windows.latestPastOccurrences({ state: 'ended' });
+    const over = [...past.values()]
+      .filter(({ endsAt }) => endsAt >= since && endsAt <= now)
+      .toSorted((one, other) => one.endsAt.localeCompare(other.endsAt))
+      .at(-1);
+    return over === undefined ? null : { message: over.message, endsAt: over.endsAt };
+  }
+
   /** Turns maintenance on without an end. Call it inside `change`. */
   async turnOnWithoutEnd(message: string, by: string): Promise<void> {
     await this.holds.put(switchHold(null, { message }, this.clock.now(), by));

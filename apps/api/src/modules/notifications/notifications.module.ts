@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TokensModule } from '#modules/auth/tokens/tokens.module.js';
 import { BackupsModule } from '#modules/backups/backups.module.js';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
+import { MaintenanceModule } from '#modules/maintenance/maintenance.module.js';
 import { PlatformModule } from '#modules/platform/platform.module.js';
 import { UsersModule } from '#modules/users/users.module.js';
 import { ChannelChecksService } from './channels/channel-checks.service.js';
@@ -38,7 +39,14 @@ import { RulesRepository } from './rules/rules.repository.js';
 import { RulesService } from './rules/rules.service.js';
 
 @Module({
-  imports: [BackupsModule, EventLogModule, PlatformModule, TokensModule, UsersModule],
+  imports: [
+    BackupsModule,
+    EventLogModule,
+    MaintenanceModule,
+    PlatformModule,
+    TokensModule,
+    UsersModule,
+  ],
   controllers: [NotificationAddressController, NotificationsController],
   providers: [
     AttemptRecordsService,

@@ -32,6 +32,7 @@ import { HostImagesService } from './redeploys/held-images/host-images.service.j
 import { EvidenceCollectionService } from './redeploys/evidence/evidence-collection.service.js';
 import { EvidenceKeepingService } from './redeploys/evidence/evidence-keeping.service.js';
 import { EvidenceSourceService } from './redeploys/evidence/evidence-source.service.js';
+import { FailureSummaryService } from './redeploys/evidence/failure-summary.service.js';
 import { FailureExplanationService } from './redeploys/evidence/failure-explanation.service.js';
 import { RedeployEvidenceController } from './redeploys/evidence/redeploy-evidence.controller.js';
 import { RedeployEvidenceRepository } from './redeploys/evidence/redeploy-evidence.repository.js';
@@ -104,6 +105,7 @@ import { RegistryAccounts } from './registries/client/registry-access.js';
 import { RegistryStatusService } from './registries/registry-status.service.js';
 import { StoredRegistryAccounts } from './registries/stored-registry-accounts.service.js';
 import { ConnectionTestService } from './servers/connection/connection-test.service.js';
+import { AvailableUpdatesService } from './servers/available-updates.service.js';
 import { KnownServersService } from './servers/known-servers.service.js';
 import { PlatformCallsService } from './servers/connection/platform-calls.service.js';
 import { PlatformStatesService } from './platform-states.service.js';
@@ -163,6 +165,8 @@ import { StacksService } from './stacks/stacks.service.js';
     ImagesController,
   ],
   providers: [
+    AvailableUpdatesService,
+    FailureSummaryService,
     ActionApplyService,
     ActionPreflightService,
     ActionStepsService,
@@ -293,6 +297,8 @@ import { StacksService } from './stacks/stacks.service.js';
     UpdatedPlatform,
   ],
   exports: [
+    AvailableUpdatesService,
+    FailureSummaryService,
     PlatformStatesService,
     KnownServersService,
     KnownStacksService,

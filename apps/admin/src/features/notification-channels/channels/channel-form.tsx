@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { channelKinds, newsLanguages, type ChannelReply } from '@stackyard/contracts';
 import type { FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -47,6 +47,11 @@ export function ChannelForm<Request>(props: ChannelFormProps<Request>) {
       <ServiceFields form={form} kind={kind} stored={channel?.hasSecret ?? false} />
       <TrustFields form={form} stored={channel?.hasCa ?? false} />
       <RegionFields form={form} />
+      <Switch
+        label={t('withLogs')}
+        description={t('withLogsHint')}
+        {...form.register('withLogs')}
+      />
       <QuietHoursFields form={form} />
       <Textarea
         label={t('template')}

@@ -26,6 +26,7 @@ export interface ChannelValues {
     to: string;
   };
   forPeople: boolean;
+  withLogs: boolean;
   /** Empty to keep the stored certificates. */
   ca: string;
   dropCa: boolean;
@@ -40,7 +41,7 @@ export interface ChannelValues {
 
 /** Placeholders of templates, as the server knows them. */
 export const placeholders =
-  '{{headline}} {{severity}} {{detail}} {{facts}} {{items}} {{evidence}} {{url}} {{at}} {{id}} {{text}}';
+  '{{headline}} {{severity}} {{detail}} {{facts}} {{items}} {{evidence}} {{url}} {{actions}} {{at}} {{id}} {{text}}';
 
 export function emptyChannel(language: NewsLanguage): ChannelValues {
   return {
@@ -51,6 +52,7 @@ export function emptyChannel(language: NewsLanguage): ChannelValues {
     recipient: '',
     mail: { host: '', port: '587', security: 'starttls', user: '', from: '', to: '' },
     forPeople: false,
+    withLogs: false,
     ca: '',
     dropCa: false,
     language,
@@ -77,6 +79,7 @@ export function channelValues(channel: ChannelReply): ChannelValues {
         ? empty.mail
         : { ...mail, port: String(mail.port), user: mail.user ?? '', to: mail.to.join('\n') },
     forPeople: channel.forPeople,
+    withLogs: channel.withLogs,
     timeZone: channel.timeZone,
     isQuiet: quietHours !== null,
     quietFrom: quietHours?.from ?? empty.quietFrom,
@@ -108,6 +111,7 @@ function fieldsOf(values: ChannelValues): ChannelFields {
     }),
     ...(kind === 'mail' && { forPeople: values.forPeople }),
     ...(ca !== '' ? { ca } : values.dropCa && { ca: null }),
+    withLogs: values.withLogs,
     language: values.language,
     timeZone: values.timeZone,
     quietFrom: isQuiet ? values.quietFrom : null,

@@ -74,6 +74,8 @@ export const channelsMessages = defineMessages({
     forPeopleHint:
       'Users who have confirmed an address in their account receive the news that they choose. Only one channel can do this.',
     people: 'Personal mail',
+    withLogs: 'Show the last log line of a container that failed',
+    withLogsHint: 'Known secrets are masked. Everyone who reads the channel sees the line.',
     ca: 'CA certificate (optional)',
     caHint: 'In PEM format, for a service whose certificate was issued by your own CA.',
     caStored: 'A certificate is saved. Paste another one to replace it.',
@@ -168,6 +170,8 @@ export const channelsMessages = defineMessages({
     forPeopleHint:
       'Benutzer, die in ihrem Konto eine Adresse bestätigt haben, erhalten die Meldungen, die sie auswählen. Das kann nur ein Kanal.',
     people: 'Persönliche Mails',
+    withLogs: 'Letzte Zeile im Log eines ausgefallenen Containers zeigen',
+    withLogsHint: 'Bekannte Geheimnisse sind maskiert. Die Zeile sehen alle, die den Kanal lesen.',
     ca: 'CA-Zertifikat (optional)',
     caHint: 'Im PEM-Format, für einen Dienst mit einem Zertifikat der eigenen CA.',
     caStored: 'Ein Zertifikat ist gespeichert. Zum Ersetzen ein anderes einfügen.',

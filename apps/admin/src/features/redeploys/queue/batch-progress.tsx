@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { RedeployBatchSummaryReply, RedeployStrategyReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { useLinkedDialog } from '#shared/dialogs/use-linked-dialog.js';
 import { Notice } from '#shared/feedback/notice.js';
 import { useMessages, type Translate } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
@@ -20,7 +20,7 @@ export function BatchProgress({ batchId }: { batchId: number }) {
   const t = useMessages(batchMessages);
   const may = useHasPermission('stacks-redeploy');
   const { data: batch } = useQuery(redeployBatch(batchId));
-  const [asking, dialog] = useDisclosure(false);
+  const [asking, setAsking] = useLinkedDialog('retry');
   if (batch === undefined) return null;
   const { strategy, retryOf, retriedBy, redeployed, failed, rolledBack, notStarted, open } = batch;
   const rules = rulesOf(strategy, t);
@@ -34,14 +34,14 @@ export function BatchProgress({ batchId }: { batchId: number }) {
           {t('counts', { redeployed, failed, rolledBack, left: open + notStarted })}
         </Text>
         {mayRetry && (
-          <Button size="compact-sm" color="violet" onClick={dialog.open}>
+          <Button size="compact-sm" color="violet" onClick={() => setAsking(true)}>
             {failed > 0 ? t('retry') : t('goOn')}
           </Button>
         )}
       </Group>
       {retryOf !== null && <OtherBatch id={retryOf} text={t('retryOf', { id: retryOf })} />}
       {retriedBy !== null && <OtherBatch id={retriedBy} text={t('retriedBy', { id: retriedBy })} />}
-      <RetryDialog batch={batch} opened={asking} onClose={dialog.close} />
+      <RetryDialog batch={batch} opened={asking && mayRetry} onClose={() => setAsking(false)} />
     </>
   );
 }

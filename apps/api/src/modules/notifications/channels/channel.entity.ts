@@ -17,6 +17,8 @@ export class ChannelEntity {
   @Column('simple-json', { nullable: true }) mail!: ChannelReply['mail'];
   /** Whether the personal mail of users is sent through it. */
   @Column({ type: Boolean, name: 'for_people' }) forPeople!: boolean;
+  /** Whether failures show the last line of the container that failed. */
+  @Column({ type: Boolean, name: 'with_logs' }) withLogs!: boolean;
   /** Certificates of trusted authorities in PEM. */
   @Column('text', { nullable: true }) ca!: string | null;
   @Column('text') language!: NewsLanguage;

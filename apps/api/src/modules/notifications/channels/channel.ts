@@ -18,6 +18,7 @@ export type ChannelSettings = Pick<
   | 'recipient'
   | 'mail'
   | 'forPeople'
+  | 'withLogs'
   | 'ca'
   | 'language'
   | 'timeZone'
@@ -35,6 +36,7 @@ export const defaultSettings: Omit<ChannelSettings, 'name'> = {
   recipient: null,
   mail: null,
   forPeople: false,
+  withLogs: false,
   ca: null,
   language: 'en',
   timeZone: 'UTC',
@@ -56,6 +58,7 @@ export function changedSettings(
     recipient: request.recipient ?? before.recipient,
     mail: mail === undefined ? before.mail : { ...mail, user: mail.user ?? null },
     forPeople: request.forPeople ?? before.forPeople,
+    withLogs: request.withLogs ?? before.withLogs,
     ca: request.ca === undefined ? before.ca : request.ca || null,
     language: request.language ?? before.language,
     timeZone: request.timeZone ?? before.timeZone,
@@ -139,7 +142,7 @@ export function toAuditDetails(settings: ChannelSettings): Record<string, unknow
   const { address, quietHours, errorsInQuietHours, template } = settings;
   return {
     ...{ name, enabled, recipient, mail, forPeople, language, timeZone },
-    ...{ quietHours, errorsInQuietHours },
+    ...{ quietHours, errorsInQuietHours, withLogs: settings.withLogs },
     address: address === null ? null : new URL(address).origin,
     hasCa: settings.ca !== null,
     hasTemplate: template !== null,
@@ -160,6 +163,7 @@ export function toReply(
     hasSecret: channel.secret !== null,
     mail: channel.mail,
     forPeople: channel.forPeople,
+    withLogs: channel.withLogs,
     hasCa: channel.ca !== null,
     language: channel.language,
     timeZone: channel.timeZone,

@@ -3,7 +3,9 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ExpiringTokensService } from '#modules/auth/tokens/expiring-tokens.service.js';
 import { BackupScheduleService } from '#modules/backups/schedule/backup-schedule.service.js';
+import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import { PlatformStatesService } from '#modules/platform/platform-states.service.js';
+import { AvailableUpdatesService } from '#modules/platform/servers/available-updates.service.js';
 import type { Observation } from './condition.js';
 import { DiskSpace } from './disk-space.adapter.js';
 
@@ -27,6 +29,8 @@ export class ConditionSourcesService {
     private readonly tokens: ExpiringTokensService,
     private readonly backups: BackupScheduleService,
     private readonly disk: DiskSpace,
+    private readonly maintenance: MaintenanceService,
+    private readonly updates: AvailableUpdatesService,
     private readonly clock: Clock,
   ) {}
 
@@ -38,6 +42,8 @@ export class ConditionSourcesService {
       ...(await this.expiringTokens()),
       ...(await this.overdueBackup()),
       ...(await this.lowDisk()),
+      ...(await this.overrunMaintenance()),
+      ...(await this.availableUpdates()),
     ];
   }
 
@@ -126,6 +132,42 @@ export class ConditionSourcesService {
         about: { path: '/administration/backups' },
       },
     ];
+  }
+
+  private async overrunMaintenance(): Promise<Observation[]> {
+    const overrun = await this.maintenance.overrun();
+    return [
+      {
+        key: 'maintenance::overrun',
+        state: overrun === null ? 'absent' : 'present',
+        afterMs: troubleMs,
+        kind: 'maintenance-overrun',
+        endKind: null,
+        about: {
+          path: '/maintenance',
+          ...(overrun !== null && { facts: { detail: overrun.message, until: overrun.endsAt } }),
+        },
+      },
+    ];
+  }
+
+  /** The version is part of the key, so that each one is reported once. */
+  private async availableUpdates(): Promise<Observation[]> {
+    const updates = await this.updates.list();
+    return updates.map(({ serverId, serverName, version }) => ({
+      key: `server:${serverId}:update-${version}`,
+      state: 'present',
+      afterMs: 0,
+      kind: 'platform-update-available',
+      endKind: null,
+      about: {
+        serverId,
+        serverName,
+        subject: serverName,
+        path: '/maintenance/updates',
+        facts: { version },
+      },
+    }));
   }
 
   private async lowDisk(): Promise<Observation[]> {

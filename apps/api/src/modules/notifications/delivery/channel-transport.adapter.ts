@@ -185,7 +185,8 @@ class PermanentFault extends Error {}
 /** With a template, its text replaces everything below the headline. */
 function withTemplate(text: MessageText, template: string | null): MessageText {
   if (template === null) return text;
-  return { ...text, facts: [], items: [], evidence: [], detail: fillTemplate(template, text) };
+  const replaced = { facts: [], items: [], evidence: [], actions: [] };
+  return { ...text, ...replaced, detail: fillTemplate(template, text) };
 }
 
 function verdictOf(error: unknown): Verdict {

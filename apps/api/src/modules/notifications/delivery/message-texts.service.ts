@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
+import { FailureSummaryService } from '#modules/platform/redeploys/evidence/failure-summary.service.js';
 import type { ChannelEntity } from '../channels/channel.entity.js';
 import type { NewsEntity } from '../news/news.entity.js';
 import { NewsRepository } from '../news/news.repository.js';
 import { toReply } from '../news/news.js';
 import { MailRecipientsService } from '../people/mail-recipients.service.js';
+import { failureLines } from '../rendering/failure-lines.js';
 import { messageText, type MessageText, type TextLocale } from '../rendering/message-text.js';
 import { sampleText } from '../rendering/sample-text.js';
 import type { MessageEntity } from './message.entity.js';
@@ -23,6 +25,7 @@ export class MessageTextsService {
   constructor(
     private readonly news: NewsRepository,
     private readonly recipients: MailRecipientsService,
+    private readonly failures: FailureSummaryService,
     private readonly settings: Settings,
   ) {}
 
@@ -33,14 +36,18 @@ export class MessageTextsService {
   ): Promise<OutgoingMessage | { fault: string }> {
     const news = await this.news.byIds(message.content.newsIds);
     if (news.length === 0) return { fault: 'The news was removed before it could be sent.' };
-    if (message.userId === null) return { text: this.textOf(message, news, channel), to: null };
+    if (message.userId === null) {
+      const place = { ...placeOf(channel), withLog: channel.withLogs };
+      return { text: await this.textOf(message, news, place), to: null };
+    }
     const recipient = await this.recipients.recipientOf(message.userId, news);
     if (recipient === null) {
       return { fault: 'The user has no confirmed address any more, or may no longer read this.' };
     }
     const unreadable = news.length - recipient.news.length;
     const readable = { ...message, news: message.news - unreadable };
-    return { text: this.textOf(readable, recipient.news, recipient), to: recipient.address };
+    const place = { ...placeOf(recipient), withLog: recipient.mayReadLogs };
+    return { text: await this.textOf(readable, recipient.news, place), to: recipient.address };
   }
 
   /** The text of a test message. */
@@ -50,10 +57,30 @@ export class MessageTextsService {
     return sampleText(id, at, headline);
   }
 
-  private textOf(message: MessageEntity, news: readonly NewsEntity[], place: Place): MessageText {
+  private async textOf(
+    message: MessageEntity,
+    news: readonly NewsEntity[],
+    { withLog, ...place }: Place & { withLog: boolean },
+  ): Promise<MessageText> {
     const { content, messageId: id, severity, news: total } = message;
+    const evidence = await this.evidenceOf(news, { language: place.language, withLog });
     const source = { id, purpose: content.purpose, news: news.map(toReply), total, severity };
-    const { language, timeZone } = place;
-    return messageText(source, { language, timeZone, publicUrl: this.settings.PUBLIC_URL ?? null });
+    const publicUrl = this.settings.PUBLIC_URL ?? null;
+    return messageText({ ...source, evidence }, { ...place, publicUrl });
   }
+
+  /** Read when the message is sent, so that lines of logs are stored with the run alone. */
+  private async evidenceOf(
+    [news, ...others]: readonly NewsEntity[],
+    wanted: { language: Place['language']; withLog: boolean },
+  ): Promise<string[]> {
+    const [, redeployId] = /^\/redeploys\/(\d+)$/.exec(news?.path ?? '') ?? [];
+    if (others.length > 0 || redeployId === undefined || news?.severity === 'info') return [];
+    const summary = await this.failures.of(Number(redeployId));
+    return summary === null ? [] : failureLines(summary, wanted);
+  }
+}
+
+function placeOf({ language, timeZone }: Place): Place {
+  return { language, timeZone };
 }

@@ -53,7 +53,17 @@ export function codeText(
       detail: `Ihr Code lautet ${code}. Er gilt 15 Minuten. Geben Sie ihn in Stackyard unter Ihr Konto, Benachrichtigungen ein. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Mail.`,
     },
   }[language];
-  return { id, ...said, severity: 'info', facts: [], evidence: [], items: [], link: null, at };
+  return {
+    id,
+    ...said,
+    severity: 'info',
+    facts: [],
+    evidence: [],
+    items: [],
+    link: null,
+    actions: [],
+    at,
+  };
 }
 
 function isSameDay(at: string, now: Date): boolean {

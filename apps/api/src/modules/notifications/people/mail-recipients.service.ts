@@ -11,6 +11,8 @@ export interface MailRecipient {
   timeZone: string;
   /** The news that the person may read now. */
   news: NewsEntity[];
+  /** Whether the person may read logs of containers. */
+  mayReadLogs: boolean;
 }
 
 /** Returns where a person receives mail, and what they may read at the time of sending. */
@@ -24,16 +26,12 @@ export class MailRecipientsService {
   /** Null if the person must not receive any of the news, or has no confirmed address any more. */
   async recipientOf(userId: number, news: readonly NewsEntity[]): Promise<MailRecipient | null> {
     const stored = await this.addresses.find(userId);
-    const readable = await this.readableBy(userId, news);
-    if (stored?.address == null || readable.length === 0) return null;
-    const { address, language, timeZone } = stored;
-    return { address, language, timeZone, news: readable };
-  }
-
-  /** The news that a person may read now. */
-  async readableBy(userId: number, news: readonly NewsEntity[]): Promise<NewsEntity[]> {
     const holder = (await this.accounts.findHolders([userId])).get(userId);
-    if (!holder?.active) return [];
-    return news.filter(({ kind }) => holder.permissions.has(newsKinds[kind].access));
+    if (stored?.address == null || !holder?.active) return null;
+    const readable = news.filter(({ kind }) => holder.permissions.has(newsKinds[kind].access));
+    if (readable.length === 0) return null;
+    const { address, language, timeZone } = stored;
+    const mayReadLogs = holder.permissions.has('stacks-logs');
+    return { address, language, timeZone, news: readable, mayReadLogs };
   }
 }

@@ -2,10 +2,17 @@ import {
   newsHeadline,
   newsKindTexts,
   type LogSeverity,
+  type NewsKind,
   type NewsLanguage,
   type NewsReply,
 } from '@stackyard/contracts';
 import type { MessagePurpose } from '../delivery/message.entity.js';
+
+/** A link with its label. */
+export interface MessageLink {
+  label: string;
+  url: string;
+}
 
 /** A message in one language, independent of the service that shows it. */
 export interface MessageText {
@@ -21,7 +28,9 @@ export interface MessageText {
   evidence: string[];
   /** Items of a summary, a digest or a batch. */
   items: string[];
-  link: { label: string; url: string } | null;
+  link: MessageLink | null;
+  /** Links that open a dialog of the app, such as Retry. Nothing happens without a session. */
+  actions: MessageLink[];
   /** ISO 8601 time of the latest news. */
   at: string;
 }
@@ -35,6 +44,8 @@ export interface TextSource {
   /** Number of news, which may be more than `news` contains. */
   total: number;
   severity: LogSeverity;
+  /** Lines of the evidence; empty for several news. */
+  evidence: string[];
 }
 
 /** Language and time zone of the receiver, and the address of the admin app. */
@@ -57,6 +68,8 @@ const words = {
     version: 'Version',
     free: 'Free',
     open: 'Open in Stackyard',
+    retry: 'Retry',
+    rollback: 'Roll back',
     more: (count: number) => `and ${count} more`,
     repeats: (count: number) => `${count} more ${count === 1 ? 'message' : 'messages'}`,
     quiet: (count: number) => `${count} ${count === 1 ? 'message' : 'messages'} in quiet hours`,
@@ -75,6 +88,8 @@ const words = {
     version: 'Version',
     free: 'Frei',
     open: 'In Stackyard öffnen',
+    retry: 'Erneut versuchen',
+    rollback: 'Zurückrollen',
     more: (count: number) => `und ${count} weitere`,
     repeats: (count: number) => `${count} weitere ${count === 1 ? 'Meldung' : 'Meldungen'}`,
     quiet: (count: number) => `${count} ${count === 1 ? 'Meldung' : 'Meldungen'} in den Ruhezeiten`,
@@ -102,9 +117,10 @@ function singleNewsText(source: TextSource, news: NewsReply, locale: TextLocale)
     severity: news.severity,
     facts: factsOf(news, locale),
     detail: cause,
-    evidence: facts.lines ?? [],
+    evidence: source.evidence,
     items: batchItems(news, language),
     link: linkTo(news.path, locale),
+    actions: actionsOf(news, locale),
     at: news.at,
   };
 }
@@ -134,6 +150,7 @@ function summaryText(source: TextSource, latest: NewsReply, locale: TextLocale):
     evidence: [],
     items: left > 0 ? [...items, said.more(left)] : items,
     link: linkTo(purpose === 'repeats' ? latest.path : '/', locale),
+    actions: [],
     at: latest.at,
   };
 }
@@ -173,6 +190,34 @@ function batchItems({ facts: { batch } }: NewsReply, language: NewsLanguage): st
   });
   const left = batch.failed - batch.failures.length;
   return left > 0 ? [...items, words[language].more(left)] : items;
+}
+
+const retryable: readonly NewsKind[] = [
+  'redeploy-failed',
+  'redeploy-lost',
+  'redeploy-rolled-back',
+  'redeploy-rollback-failed',
+  'stack-failed-after-redeploy',
+  'stack-action-failed',
+];
+const reversible: readonly NewsKind[] = [
+  'redeploy-failed',
+  'redeploy-lost',
+  'stack-failed-after-redeploy',
+];
+
+function actionsOf({ kind, path, facts }: NewsReply, locale: TextLocale): MessageLink[] {
+  if (path === null || locale.publicUrl === null) return [];
+  const isFailedBatch = kind === 'redeploy-batch-finished' && (facts.batch?.failed ?? 0) > 0;
+  const names = [
+    ...(isFailedBatch || retryable.includes(kind) ? (['retry'] as const) : []),
+    ...(reversible.includes(kind) ? (['rollback'] as const) : []),
+  ];
+  return names.map((name) => {
+    const url = new URL(path, locale.publicUrl ?? undefined);
+    url.searchParams.set('action', name);
+    return { label: words[locale.language][name], url: url.href };
+  });
 }
 
 function linkTo(path: string | null, { publicUrl, language }: TextLocale): MessageText['link'] {

@@ -1,4 +1,4 @@
-import type { MessageText } from './message-text.js';
+import type { MessageLink, MessageText } from './message-text.js';
 
 const ellipsis = '…';
 
@@ -16,6 +16,11 @@ export function shortenedToBytes(text: string, max: number): string {
   return `${cut.toString().replace(/\ufffd$/, '')}${ellipsis}`;
 }
 
+/** The link of a message and those of its actions. */
+export function linksOf({ link, actions }: MessageText): MessageLink[] {
+  return [...(link === null ? [] : [link]), ...actions];
+}
+
 /** The message below its headline as plain text. */
 export function plainBody(text: MessageText): string {
   return [
@@ -23,10 +28,15 @@ export function plainBody(text: MessageText): string {
     text.detail,
     text.items.map((item) => `• ${item}`).join('\n'),
     text.evidence.join('\n'),
-    text.link === null ? '' : text.link.url,
+    plainLinks(text),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+function plainLinks({ link, actions }: MessageText): string {
+  const lines = actions.map(({ label, url }) => `${label}: ${url}`);
+  return [...(link === null ? [] : [link.url]), ...lines].join('\n');
 }
 
 /** The message below its headline as Markdown. Everything that could be markup is escaped. */
@@ -36,7 +46,9 @@ export function markdownBody(text: MessageText, escape: (plain: string) => strin
     escape(text.detail),
     text.items.map((item) => `- ${escape(item)}`).join('\n'),
     codeBlock(text.evidence),
-    text.link === null ? '' : `[${escape(text.link.label)}](${text.link.url})`,
+    linksOf(text)
+      .map(({ label, url }) => `[${escape(label)}](${url})`)
+      .join(' · '),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -49,7 +61,7 @@ export function escapeMarkdown(plain: string): string {
 
 /** The message as HTML without styles. */
 export function htmlBody(text: MessageText): string {
-  const { facts, detail, items, evidence, link } = text;
+  const { facts, detail, items, evidence } = text;
   return [
     facts
       .map(({ label, value }) => `<b>${escapeHtml(label)}:</b> ${escapeHtml(value)}`)
@@ -57,7 +69,9 @@ export function htmlBody(text: MessageText): string {
     escapeHtml(detail),
     items.map((item) => `• ${escapeHtml(item)}`).join('<br>'),
     evidence.length === 0 ? '' : `<pre>${escapeHtml(evidence.join('\n'))}</pre>`,
-    link === null ? '' : `<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>`,
+    linksOf(text)
+      .map(({ label, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`)
+      .join(' · '),
   ]
     .filter((part) => part !== '')
     .map((part) => `<p>${part}</p>`)

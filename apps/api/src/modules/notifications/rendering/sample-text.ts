@@ -14,6 +14,7 @@ export function sampleText(id: string, at: string, headline: string): MessageTex
     evidence: [],
     items: [],
     link: null,
+    actions: [],
     at,
   };
 }

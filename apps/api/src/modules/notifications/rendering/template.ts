@@ -14,6 +14,7 @@ const values: Record<string, (text: MessageText) => string> = {
   items: ({ items }) => items.map((item) => `• ${item}`).join('\n'),
   evidence: ({ evidence }) => evidence.join('\n'),
   url: ({ link }) => link?.url ?? '',
+  actions: ({ actions }) => actions.map(({ label, url }) => `${label}: ${url}`).join('\n'),
   at: ({ at }) => at,
   text: (text) => plainBody(text),
 };

@@ -3,8 +3,8 @@ import type { RedeployReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { RotateCw, ScrollText } from 'lucide-react';
-import { useState } from 'react';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { useLinkedDialog } from '#shared/dialogs/use-linked-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RollbackButton } from '#shared/rollback/rollback-button.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
@@ -56,7 +56,7 @@ function RetryButton({ redeploy, stackId }: StepProps) {
   const navigate = useNavigate();
   const may = useHasPermission(permissionOf(redeploy));
   const retry = useRetryRun(redeploy);
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useLinkedDialog('retry');
   if (!may) return null;
   const { action, stack } = redeploy;
   return (

@@ -1,4 +1,4 @@
-import { plainBody, shortened, shortenedToBytes } from '../../rendering/plain-text.js';
+import { linksOf, plainBody, shortened, shortenedToBytes } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
 /** A longer message becomes an attachment, which many servers reject. */
@@ -17,12 +17,18 @@ export const ntfy: ChannelService = {
     const request = jsonRequest(address.replace(/\/*$/, '/'), {
       topic: recipient,
       title: shortened(text.headline, 250),
-      message: shortenedToBytes(plainBody({ ...text, link: null }) || text.headline, maxBytes),
+      message: shortenedToBytes(
+        plainBody({ ...text, link: null, actions: [] }) || text.headline,
+        maxBytes,
+      ),
       priority: priorities[text.severity],
       tags: [tags[text.severity]],
       ...(text.link !== null && {
         click: text.link.url,
-        actions: [{ action: 'view', label: text.link.label, url: text.link.url }],
+        // There is room for three.
+        actions: linksOf(text)
+          .slice(0, 3)
+          .map(({ label, url }) => ({ action: 'view', label, url })),
       }),
     });
     const authorization: Record<string, string> =

@@ -15,7 +15,10 @@ export const pushover: ChannelService = {
       token: secret,
       user: recipient,
       title: shortened(text.headline, max.title),
-      message: shortened(plainBody({ ...text, link: null }) || text.headline, max.message),
+      message: shortened(
+        plainBody({ ...text, link: null, actions: [] }) || text.headline,
+        max.message,
+      ),
       priority: priorities[text.severity],
       timestamp: Math.floor(Date.parse(text.at) / 1000),
       ...(text.link !== null &&

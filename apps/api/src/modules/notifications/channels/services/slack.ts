@@ -1,4 +1,4 @@
-import { escapeHtml, plainBody, shortened } from '../../rendering/plain-text.js';
+import { escapeHtml, linksOf, plainBody, shortened } from '../../rendering/plain-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
@@ -40,6 +40,11 @@ function blocksOf(text: MessageText, headline: string): object[] {
   const fields = text.facts
     .slice(0, max.fields)
     .map(({ label, value }) => mrkdwn(`*${escaped(label)}*\n${escaped(value)}`, max.field));
+  const buttons = linksOf(text).map(({ label, url }) => ({
+    type: 'button',
+    text: { type: 'plain_text', text: label },
+    url,
+  }));
   const evidence = shortened(escaped(text.evidence.join('\n')), max.section - 10);
   return [
     { type: 'header', text: { type: 'plain_text', text: shortened(headline, max.header) } },
@@ -49,20 +54,7 @@ function blocksOf(text: MessageText, headline: string): object[] {
       ? []
       : [section(text.items.map((item) => `• ${escaped(item)}`).join('\n'))]),
     ...(evidence === '' ? [] : [section(`\`\`\`${evidence}\`\`\``)]),
-    ...(text.link === null
-      ? []
-      : [
-          {
-            type: 'actions',
-            elements: [
-              {
-                type: 'button',
-                text: { type: 'plain_text', text: text.link.label },
-                url: text.link.url,
-              },
-            ],
-          },
-        ]),
+    ...(buttons.length === 0 ? [] : [{ type: 'actions', elements: buttons }]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { shortened } from '../../rendering/plain-text.js';
+import { linksOf, shortened } from '../../rendering/plain-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
 import { jsonRequest, judgeStatus, retryAfterMs, type ChannelService } from './channel-service.js';
 
@@ -51,10 +51,11 @@ function cardOf(text: MessageText): object {
         ? []
         : [block(text.evidence.join('\n\n'), { fontType: 'monospace', isSubtle: true })]),
     ],
-    actions:
-      text.link === null
-        ? []
-        : [{ type: 'Action.OpenUrl', title: text.link.label, url: text.link.url }],
+    actions: linksOf(text).map(({ label, url }) => ({
+      type: 'Action.OpenUrl',
+      title: label,
+      url,
+    })),
   };
 }
 

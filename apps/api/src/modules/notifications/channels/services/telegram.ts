@@ -1,5 +1,5 @@
 import { fieldsOf, numberOf, parseJson, textOf } from '#infra/text/json-fields.js';
-import { escapeHtml, shortened } from '../../rendering/plain-text.js';
+import { escapeHtml, linksOf, shortened } from '../../rendering/plain-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
 import { jsonRequest, judgeStatus, retryAfterMs, type ChannelService } from './channel-service.js';
 
@@ -20,7 +20,9 @@ export const telegram: ChannelService = {
         parse_mode: 'HTML',
         link_preview_options: { is_disabled: true },
         ...(text.link !== null && {
-          reply_markup: { inline_keyboard: [[{ text: text.link.label, url: text.link.url }]] },
+          reply_markup: {
+            inline_keyboard: [linksOf(text).map(({ label, url }) => ({ text: label, url }))],
+          },
         }),
       },
     ),

@@ -1,0 +1,24 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+
+/** Dialogs that links in messages open. */
+export type LinkedAction = 'retry' | 'rollback';
+
+/**
+ * Whether a dialog is open, and a function that opens or closes it. `?action=retry` in the address
+ * opens it, too: messages link to it. Closing removes the parameter, so that reloading the page
+ * does not open the dialog again.
+ */
+export function useLinkedDialog(action: LinkedAction): [boolean, (opened: boolean) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
+  const isLinked = search['action'] === action;
+  const change = (wanted: boolean): void => {
+    setOpened(wanted);
+    if (wanted || !isLinked) return;
+    const rest = (before: Record<string, unknown>) => ({ ...before, action: undefined });
+    void navigate({ to: '.', search: rest as never, replace: true });
+  };
+  return [opened || isLinked, change];
+}

@@ -1,0 +1,94 @@
+import { createChannel, createNotificationRule, editChannel } from '@stackyard/contracts';
+import { ServiceDouble } from '#test/notifications/service-double.js';
+import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { startedOnce } from '#test/started-once.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { NewsEntity } from './news.entity.js';
+
+const secret = 'a key of sixteen or more';
+const shared = startedOnce(() =>
+  PlatformApp.start({ settings: { PUBLIC_URL: 'https://stackyard.example' } }),
+);
+
+/** Waits for news of a kind, while the conditions and the event log are read. */
+function newsOf(kind: NewsEntity['kind']): Promise<NewsEntity> {
+  const { app } = shared();
+  return eventually(`news of ${kind}`, async () => {
+    await app.runTask('news');
+    await app.runTask('news-conditions');
+    const found = await app.get(UnitOfWork).manager.findOneBy(NewsEntity, { kind });
+    return found ?? undefined;
+  });
+}
+
+it('a failed redeploy, with its container, exit code, actions and, on request, its last line', async () => {
+  const { app, sandbox, operator } = shared();
+  const service = await ServiceDouble.start();
+  const channel = { name: 'Hook', kind: 'webhook', address: service.url, secret } as const;
+  const { id } = await operator.call(createChannel, { body: channel });
+  // The rule for failures would sum up the second one.
+  await app.reset('notification_rules');
+  await operator.call(createNotificationRule, {
+    body: {
+      ...{ name: 'Each', enabled: true, recoveries: true, digest: 'none', repeatMinutes: 0 },
+      ...{ kinds: ['redeploy-failed'], minSeverity: 'info', userIds: [] },
+      ...{ serverIds: null, stackIds: null, tags: null, channelIds: null },
+    },
+  });
+  const writes = [{ stream: 'stderr' as const, text: '\x1b[31mno space left\x1b[0m' }];
+  const file = 'services:\n  web:\n    image: shop:1\n';
+  const stack = await shared().stack({ name: 'shop', file });
+  sandbox.control.planContainers(1, 'shop', { exitCode: 3, writes }, 'web');
+  sandbox.control.setImageDigest('shop:1');
+  const failed = await shared().redeploy(stack);
+  await app.runTask('news');
+  const [first] = await service.count(1);
+  const url = `https://stackyard.example/redeploys/${failed.id}`;
+  expect(JSON.parse(first?.body ?? '')).toMatchObject({
+    headline: 'Redeploy of shop failed',
+    evidence: ['shop-web-1: crashed (exit code 3)'],
+    link: { url },
+    actions: [
+      { label: 'Retry', url: `${url}?action=retry` },
+      { label: 'Roll back', url: `${url}?action=rollback` },
+    ],
+  });
+
+  await operator.call(editChannel, { params: { id }, body: { withLogs: true } });
+  await shared().redeploy(stack);
+  await app.runTask('news');
+  const [, second] = await service.count(2);
+  expect(JSON.parse(second?.body ?? '')).toMatchObject({
+    evidence: ['shop-web-1: crashed (exit code 3)', 'no space left'],
+  });
+});
+
+it('a newer version of a platform, once', async () => {
+  const { app, sandbox } = shared();
+  await app.runTask('news-conditions');
+  sandbox.control.offerUpdate('2.99.0');
+  app.clock.advance({ hours: 13 });
+  expect(await newsOf('platform-update-available')).toMatchObject({ facts: { version: '2.99.0' } });
+  app.clock.advance({ hours: 13 });
+  await app.runTask('news-conditions');
+  const kind = 'platform-update-available';
+  expect(await app.get(UnitOfWork).manager.countBy(NewsEntity, { kind })).toBe(1);
+});
+
+it('a platform that is unreachable for minutes, and back', async () => {
+  const { app, sandbox } = shared();
+  await sandbox.control.goDown();
+  await eventually('the condition', async () => {
+    shared().refresh();
+    await app.runTask('news-conditions');
+    const rows = await app
+      .get(UnitOfWork)
+      .manager.query<unknown[]>(`SELECT 1 FROM news_conditions WHERE key LIKE '%:reach'`);
+    return rows[0];
+  });
+  app.clock.advance({ minutes: 6 });
+  expect(await newsOf('server-unreachable')).toMatchObject({ severity: 'error' });
+  await sandbox.control.comeUp();
+  shared().refresh();
+  expect(await newsOf('server-reachable')).toMatchObject({ severity: 'info' });
+});

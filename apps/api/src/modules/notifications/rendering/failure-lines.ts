@@ -1,0 +1,36 @@
+import type { NewsLanguage } from '@stackyard/contracts';
+import type { FailureSummary } from '#modules/platform/redeploys/evidence/failure-summary.service.js';
+import { shortened } from './plain-text.js';
+
+const maxLine = 300;
+
+const conditions: Record<NewsLanguage, Record<FailureSummary['condition'], string>> = {
+  en: {
+    'out-of-memory': 'out of memory',
+    crashed: 'crashed',
+    restarting: 'restarting',
+    unhealthy: 'unhealthy',
+    'not-started': 'not started',
+  },
+  de: {
+    'out-of-memory': 'zu wenig Arbeitsspeicher',
+    crashed: 'abgestürzt',
+    restarting: 'startet immer wieder neu',
+    unhealthy: 'nicht gesund',
+    'not-started': 'nicht gestartet',
+  },
+};
+
+/**
+ * The essential lines of a failure: which container is in which state, and the last line of its
+ * log for readers of logs.
+ */
+export function failureLines(
+  { container, condition, exitCode, lastLine }: FailureSummary,
+  { language, withLog }: { language: NewsLanguage; withLog: boolean },
+): string[] {
+  const code = exitCode === null ? '' : ` (Exit-Code ${exitCode})`;
+  const told = language === 'en' ? code.replace('Exit-Code', 'exit code') : code;
+  const state = `${container}: ${conditions[language][condition]}${told}`;
+  return withLog && lastLine !== null ? [state, shortened(lastLine, maxLine)] : [state];
+}

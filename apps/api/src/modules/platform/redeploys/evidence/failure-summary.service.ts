@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { stripVTControlCharacters } from 'node:util';
+import { EvidenceKeepingService } from './evidence-keeping.service.js';
+import { conditionOf, worstFirst } from './evidence.js';
+import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
+
+const troubles = ['out-of-memory', 'crashed', 'restarting', 'unhealthy', 'not-started'] as const;
+
+/** The container that most likely made a run fail. */
+export interface FailureSummary {
+  container: string;
+  condition: (typeof troubles)[number];
+  /** Null while the container runs. */
+  exitCode: number | null;
+  /** The last line of its log without secrets; only for readers of logs. */
+  lastLine: string | null;
+}
+
+/** Tells in short why a run failed. */
+@Injectable()
+export class FailureSummaryService {
+  constructor(
+    private readonly evidence: RedeployEvidenceRepository,
+    private readonly keeping: EvidenceKeepingService,
+  ) {}
+
+  /** Null without evidence, and if no container explains the failure. */
+  async of(redeployId: number): Promise<FailureSummary | null> {
+    const stored = await this.evidence.byRedeploy(redeployId);
+    const evidence = stored === null ? null : await this.keeping.open(stored.sealed);
+    const [worst] = worstFirst(evidence?.containers ?? []);
+    const condition = troubles.find((one) => worst !== undefined && one === conditionOf(worst));
+    if (worst === undefined || condition === undefined) return null;
+    const lines = worst.log?.lines.map(({ text }) => stripVTControlCharacters(text).trim()) ?? [];
+    return {
+      container: worst.name,
+      condition,
+      exitCode: worst.exitCode,
+      lastLine: lines.findLast((line) => line !== '') ?? null,
+    };
+  }
+}

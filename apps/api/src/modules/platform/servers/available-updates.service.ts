@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#infra/clock.js';
+import { PlatformsService } from './connection/platforms.service.js';
+import type { ServerEntity } from './server.entity.js';
+import { ServersRepository } from './servers.repository.js';
+
+/** Each platform looks for updates online, so it is asked rarely. */
+const intervalMs = 12 * 60 * 60_000;
+/** Delay after a failed attempt. */
+const retryMs = 60 * 60_000;
+
+/** A newer version that a platform offers. */
+export interface AvailableUpdate {
+  serverId: number;
+  serverName: string;
+  version: string;
+}
+
+interface Answer {
+  /** Null if there is no newer version. */
+  version: string | null;
+  /** On the clock of the application. */
+  expiresAt: number;
+}
+
+/** Asks the platforms twice a day whether there is a newer version of them. */
+@Injectable()
+export class AvailableUpdatesService {
+  private readonly answers = new Map<number, Answer>();
+
+  constructor(
+    private readonly servers: ServersRepository,
+    private readonly platforms: PlatformsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<AvailableUpdate[]> {
+    const servers = await this.servers.all();
+    const updates: AvailableUpdate[] = [];
+    for (const server of servers) {
+      const version = await this.versionFor(server);
+      if (version !== null) updates.push({ serverId: server.id, serverName: server.name, version });
+    }
+    return updates;
+  }
+
+  private async versionFor(server: ServerEntity): Promise<string | null> {
+    const now = this.clock.now().getTime();
+    const known = this.answers.get(server.id);
+    if (known !== undefined && known.expiresAt > now) return known.version;
+    try {
+      const { availableVersion: version } = await this.platforms.clientFor(server).version();
+      this.answers.set(server.id, { version, expiresAt: now + intervalMs });
+      return version;
+    } catch {
+      // Whether the platform is reachable is reported elsewhere.
+      const version = known?.version ?? null;
+      this.answers.set(server.id, { version, expiresAt: now + retryMs });
+      return version;
+    }
+  }
+}
