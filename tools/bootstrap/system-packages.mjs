@@ -27,6 +27,7 @@ export const systemPackages = [
     package: 'chromium',
     neededBy: ['@stackyard/admin-e2e'],
   },
+  { binaries: ['git'], package: 'git', neededBy: ['@stackyard/api'] },
   { binaries: ['sshd'], package: 'openssh-server', neededBy: ['@stackyard/api'] },
   { binaries: ['ssh-keygen'], package: 'openssh-client', neededBy: ['@stackyard/api'] },
   { binaries: ['mediainfo'], package: 'mediainfo', neededBy: mediaTests },
