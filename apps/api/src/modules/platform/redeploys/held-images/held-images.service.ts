@@ -71,16 +71,20 @@ export class HeldImagesService implements OnApplicationBootstrap {
 
   private async reconcileServer(server: ServerEntity, signal: AbortSignal): Promise<void> {
     const hosts = await this.nullIfUnreachable(server, signal, this.hostsOf(server, signal));
-    const found: HeldImagesReply[] = [];
+    // Environments that are no longer managed may still have tags to remove.
+    const found: (HeldImagesReply & { environmentId: number })[] = [];
     for (const host of hosts ?? []) {
       // The server may have been changed or removed in the meantime.
       const current = await this.servers.byId(server.id);
       if (current === null) return;
       const reconciled = this.hosts.reconcile(host, current.keepImages);
       const figures = await this.nullIfUnreachable(server, signal, reconciled);
-      if (figures !== null) found.push(figures);
+      if (figures !== null) found.push({ ...figures, environmentId: host.environmentId });
     }
-    if (found.length === hosts?.length) await this.store(server, sumOf(found));
+    if (found.length === hosts?.length) {
+      const counted = found.filter(({ environmentId }) => manages(server, environmentId));
+      await this.store(server, sumOf(counted));
+    }
   }
 
   private async nullIfUnreachable<T>(
@@ -110,6 +114,11 @@ export class HeldImagesService implements OnApplicationBootstrap {
     const isSame = heldImages?.count === found.count && heldImages.bytes === found.bytes;
     if (!isSame) await this.uow.run(() => this.servers.change(id, { heldImages: found }));
   }
+}
+
+/** Without a selection, a server manages all environments. */
+function manages({ environmentIds }: ServerEntity, environmentId: number): boolean {
+  return environmentIds.length === 0 || environmentIds.includes(environmentId);
 }
 
 function sumOf(figures: readonly HeldImagesReply[]): HeldImagesReply {

@@ -82,6 +82,22 @@ describe('images of saved states', () => {
     ]);
   });
 
+  it('count only in the environments that a server manages', async () => {
+    const it = shared();
+    const { url, apiKey, control } = it.sandbox;
+    const environmentId = control.addEnvironment({ name: 'other host' });
+    const body = { name: 'second', url, apiKey, environmentIds: [environmentId] };
+    const { id } = await it.operator.call(createServer, { body });
+    const stack = await it.stack({ name: 'wiki', file: file('wiki:1') });
+    await redeployNewer(stack, 'wiki:1');
+
+    await reconcile();
+    expect((await server(1))?.heldImages?.count).toBeGreaterThan(0);
+    expect(await server(id)).toMatchObject({ heldImages: { count: 0, bytes: 0 } });
+    await it.operator.call(deleteServer, { params: { id } });
+    expect(tagsOn(it.sandbox, 'wiki')).toHaveLength(2);
+  });
+
   it('are held again if a tag was lost, and released with the switch and the server', async () => {
     const it = shared();
     const other = await startSandbox();
