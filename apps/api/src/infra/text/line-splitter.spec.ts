@@ -21,4 +21,10 @@ describe('lines of a program', () => {
 
     expect(lines.join('')).not.toContain('hunter2');
   });
+
+  it('hides a secret that contains another one', () => {
+    const splitter = new LineSplitter(['hunter', 'hunter2-of-root']);
+
+    expect(splitter.add('login hunter2-of-root\n')).toEqual(['login ••••']);
+  });
 });

@@ -12,7 +12,10 @@ export class LineSplitter {
   private readonly secrets: readonly string[];
 
   constructor(secrets: readonly string[] = []) {
-    this.secrets = secrets.filter((secret) => secret !== '');
+    // The longest first, because a shorter one may be a part of it.
+    this.secrets = secrets
+      .filter((secret) => secret !== '')
+      .toSorted((one, other) => other.length - one.length);
   }
 
   /** The lines completed by this text. */

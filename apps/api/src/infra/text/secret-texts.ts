@@ -6,11 +6,14 @@ export function isSecretName(key: string): boolean {
   return secretKeys.test(key);
 }
 
+/** A private key in PEM format, also over several lines. */
+export const privateKey = /(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?=-----END|$)/gs;
+
 /** Patterns of secrets within a text; the captured part stays in front of the mask. */
 export const secretTexts: readonly RegExp[] = [
   /([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+(?=@)/gi,
   /(\b(?:Bearer|Basic)\s+)[\w+./=~-]{8,}/gi,
   /(\b(?:sy|ptr)_)[\w+/=-]{8,}/g,
   /([?&;\s](?:api[-_]?key|token|password|secret|access_token|code)=)[^&\s]+/gi,
-  /(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?=-----END|$)/g,
+  privateKey,
 ];

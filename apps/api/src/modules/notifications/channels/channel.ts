@@ -95,6 +95,25 @@ export function settingFaults(
   return [...missing, ...secretFaults(kind, secret.entered), ...mailFaults(kind, settings)];
 }
 
+/** Quiet hours that the request sets only in part, or that are empty, would have no effect. */
+export function quietHourFaults(
+  before: ChannelSettings['quietHours'],
+  { quietFrom, quietTo }: ChannelFields,
+): InputFault[] {
+  const from = quietFrom === undefined ? before?.from : quietFrom;
+  const to = quietTo === undefined ? before?.to : quietTo;
+  if (from == null && to == null) return [];
+  const isAsked = (time: string | null | undefined) => time !== undefined && time !== null;
+  if (from == null || to == null) {
+    // Setting one of them to null turns the quiet hours off.
+    if (!isAsked(quietFrom) && !isAsked(quietTo)) return [];
+    const pointer = from == null ? '/quietFrom' : '/quietTo';
+    return [{ pointer, code: 'isDefined', detail: 'must be set with the other time' }];
+  }
+  if (from !== to) return [];
+  return [{ pointer: '/quietTo', code: 'differs', detail: 'must differ from quietFrom' }];
+}
+
 function mailFaults(kind: ChannelKind, { forPeople, ca }: ChannelSettings): InputFault[] {
   const isMisplaced = forPeople && kind !== 'mail';
   const isUnreadable = ca !== null && !isCertificate(ca);

@@ -10,7 +10,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
-import { ProblemError } from '#infra/http/problem-error.js';
+import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { workingState } from '../delivery/attempt-records.service.js';
 import { MessageDeliveryService } from '../delivery/message-delivery.service.js';
@@ -19,7 +19,13 @@ import { DefaultRuleService } from '../rules/default-rule.service.js';
 import type { ChannelEntity } from './channel.entity.js';
 import { ChannelChecksService } from './channel-checks.service.js';
 import { ChannelRecordsService } from './channel-records.service.js';
-import { toAuditDetails, changedSettings, toReply, defaultSettings } from './channel.js';
+import {
+  toAuditDetails,
+  changedSettings,
+  toReply,
+  defaultSettings,
+  quietHourFaults,
+} from './channel.js';
 import { ChannelsRepository } from './channels.repository.js';
 
 /** Manages notification channels. Secrets are write-only. */
@@ -48,6 +54,7 @@ export class ChannelsService {
   /** @throws ProblemError CHANNEL_NAME_TAKEN, CHANNELS_FULL or CHANNEL_OFF_LIMITS */
   async create(request: CreateChannelRequest, by: Caller): Promise<ChannelReply> {
     const { kind, name } = request;
+    assertQuietHours(null, request);
     const settings = changedSettings({ ...defaultSettings, name }, request);
     const secret = this.checks.check(kind, settings, { stored: null, entered: request.secret });
     const channel = await this.unlessTaken(async () => {
@@ -81,6 +88,7 @@ export class ChannelsService {
   async edit(id: number, request: EditChannelRequest, by: Caller): Promise<ChannelReply> {
     const channel = await this.unlessTaken(async () => {
       const before = await this.findOrFail(id);
+      assertQuietHours(before.quietHours, request);
       const settings = changedSettings(before, request);
       const secrets = { stored: before.secret, entered: request.secret };
       const secret = this.checks.check(before.kind, settings, secrets);
@@ -154,4 +162,10 @@ export class ChannelsService {
       () => new ProblemError('CHANNEL_NAME_TAKEN', 'A channel with this name already exists.'),
     );
   }
+}
+
+/** @throws ProblemError VALIDATION_FAILED */
+function assertQuietHours(...given: Parameters<typeof quietHourFaults>): void {
+  const faults = quietHourFaults(...given);
+  if (faults.length > 0) throw invalidInput(faults);
 }

@@ -56,4 +56,8 @@ function assertPlausible(wanted: NotificationPreferencesRequest): void {
     const pointer = quietFrom === null ? '/quietFrom' : '/quietUntil';
     throw invalidInput([{ pointer, code: 'isDefined', detail: 'must be set with the other time' }]);
   }
+  if (quietFrom !== null && quietFrom === quietUntil) {
+    const detail = 'must differ from quietFrom';
+    throw invalidInput([{ pointer: '/quietUntil', code: 'differs', detail }]);
+  }
 }

@@ -233,6 +233,7 @@ describe('choices', () => {
   it.each([
     { timeZone: 'Mars/Olympus' },
     { quietFrom: '22:00' },
+    { quietFrom: '22:00', quietUntil: '22:00' },
     { quietFrom: '25:00', quietUntil: '07:00' },
   ])('are refused with %j', async (change) => {
     const lena = await app.signIn('lena', ['stacks-access']);

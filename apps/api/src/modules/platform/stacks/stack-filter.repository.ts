@@ -169,11 +169,11 @@ function withSettings(
 ): void {
   const ofStack: Condition = ['chosen.stack_id = stack.id'];
   if (group) {
-    const named: Condition = ['chosen.group_name IN (:...group)', { group }];
+    const named = hasName('group_name', group);
     whereExists(query, StackSettingsEntity, 'chosen', [ofStack, named]);
   }
   if (owner) {
-    const owned: Condition = ['chosen.owner IN (:...owner)', { owner }];
+    const owned = hasName('owner', owner);
     whereExists(query, StackSettingsEntity, 'chosen', [ofStack, owned]);
   }
   if (neverInBulk !== undefined) {
@@ -186,6 +186,18 @@ function withSettings(
       negated,
     );
   }
+}
+
+/**
+ * Names that differ only in case count as the same. The exact name is compared as well, because
+ * SQLite folds only the letters of ASCII.
+ */
+function hasName(column: 'group_name' | 'owner', names: readonly string[]): Condition {
+  const folded = names.map((name) => name.toLowerCase());
+  return [
+    `(chosen.${column} IN (:...${column}) OR LOWER(chosen.${column}) IN (:...${column}_folded))`,
+    { [column]: names, [`${column}_folded`]: folded },
+  ];
 }
 
 type Condition = [text: string, values?: ObjectLiteral];

@@ -57,6 +57,10 @@ describe('an update that is cancelled during its script', () => {
     expect(await codeOf(cancel(platform, id))).toBe('UPDATE_NOT_CANCELLABLE');
     const query = { action: ['update.cancel-requested' as const] };
     expect((await operator.call(listLogs, { query })).entries).toHaveLength(1);
+    const end = { action: ['update.cancelled' as const] };
+    expect((await operator.call(listLogs, { query: end })).entries).toMatchObject([
+      { outcome: 'success', severity: 'warning' },
+    ]);
   });
 
   it('continues if the script succeeded before it could be ended', async () => {

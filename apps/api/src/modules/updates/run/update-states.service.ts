@@ -122,12 +122,13 @@ export class UpdateStatesService {
       cancelled: 'update.cancelled',
       lost: 'update.lost',
     };
+    // A user asked for it, but a host that may have changed needs attention.
+    const severity = mayHaveChangedHost(run) ? 'warning' : 'notice';
     const { serverId, serverName, versionBefore, versionAfter, reason } = run;
     return this.eventLog.record({
       action: actions[outcome],
       by: system,
-      outcome: outcome === 'succeeded' ? 'success' : outcome === 'lost' ? 'unknown' : 'failure',
-      severity: outcome === 'succeeded' ? 'notice' : 'error',
+      ...(outcome === 'cancelled' ? { outcome: 'success', severity } : results[outcome]),
       target: targetOf(run),
       server: { id: serverId, name: serverName },
       message: reason ?? `The platform was updated to version ${versionAfter}`,
@@ -135,6 +136,12 @@ export class UpdateStatesService {
     });
   }
 }
+
+const results = {
+  succeeded: { outcome: 'success', severity: 'notice' },
+  failed: { outcome: 'failure', severity: 'error' },
+  lost: { outcome: 'unknown', severity: 'error' },
+} as const;
 
 function targetOf({ id, serverName }: UpdateRunEntity) {
   return { type: 'maintenance' as const, id, name: `update of ${serverName}` };

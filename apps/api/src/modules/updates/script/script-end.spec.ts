@@ -28,6 +28,12 @@ describe('a script that was to be ended', () => {
     });
   });
 
+  it('counts a single minute as one', () => {
+    expect(outcomeOfEndedScript(nothing, { asked: 'time-out', minutes: 1 })).toMatchObject({
+      reason: expect.stringMatching(/^The script did not finish within 1 minute\./) as string,
+    });
+  });
+
   it.each<EndingReason>(['cancel', 'time-out'])('may have succeeded before the %s', (asked) => {
     const found = { code: 0, left: 'sleep (9)', unknown: null };
     expect(outcomeOfEndedScript(found, { asked, minutes: 30 })).toBe('too-late');

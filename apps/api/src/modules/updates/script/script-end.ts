@@ -1,3 +1,4 @@
+import { countWithNoun } from '#infra/text/counted.js';
 import type { UpdateOutcome } from '../run/update-run.js';
 
 /** Why a running script is ended. */
@@ -25,7 +26,9 @@ export function outcomeOfEndedScript(
 ): { outcome: UpdateOutcome; reason: string } | 'too-late' {
   if (code === 0) return 'too-late';
   const why =
-    asked === 'cancel' ? 'It was cancelled' : `The script did not finish within ${minutes} minutes`;
+    asked === 'cancel'
+      ? 'It was cancelled'
+      : `The script did not finish within ${countWithNoun(minutes, 'minute')}`;
   if (unknown !== null) {
     const reason = `${why}, but it is unknown whether the script is still running: ${unknown} ${checkHostHint}`;
     return { outcome: 'lost', reason };

@@ -1,3 +1,4 @@
+import { countWithNoun } from '#infra/text/counted.js';
 import { Injectable } from '@nestjs/common';
 import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -254,5 +255,8 @@ export class UpdateExecutionService {
 function scriptNotStarted(asked: EndingReason, minutes: number): UpdateEnds {
   return asked === 'cancel'
     ? new UpdateEnds('cancelled', 'Cancelled before the host started the script.')
-    : new UpdateEnds('failed', `The host did not start the script within ${minutes} minutes.`);
+    : new UpdateEnds(
+        'failed',
+        `The host did not start the script within ${countWithNoun(minutes, 'minute')}.`,
+      );
 }

@@ -149,7 +149,7 @@ export class UpdateStepsService {
       } catch (error) {
         signal.throwIfAborted();
         if (tooLate()) {
-          const reason = `Portainer did not respond within ${minutes} minutes: ${reasonOf(error)}`;
+          const reason = `Portainer did not respond within ${countWithNoun(minutes, 'minute')}: ${reasonOf(error)}`;
           throw new UpdateEnds('failed', reason);
         }
       }

@@ -49,6 +49,21 @@ describe('a mask', () => {
     ]);
   });
 
+  it('hides all lines of a private key that no variable contains', () => {
+    const lines = [
+      '-----BEGIN PRIVATE KEY-----',
+      'MIIEvQIBADAN',
+      'Bgkqhki',
+      '-----END PRIVATE KEY-----',
+    ];
+
+    expect(mask.text(lines.join('\n'))).toBe(
+      '-----BEGIN PRIVATE KEY-----<masked>-----END PRIVATE KEY-----',
+    );
+    expect(masked('before', ...lines, 'after').join('\n')).not.toMatch(/MIIE|Bgkq/);
+    expect(masked('before', ...lines, 'after').at(-1)).toBe('after');
+  });
+
   it('hides each line of a secret with several lines', () => {
     const key = new SecretMask(['-----BEGIN KEY-----\nMIIEvQIBADANBg\n-----END KEY-----']);
     const lines = ['app: -----BEGIN KEY-----', 'app: MIIEvQIBADANBg', 'app: done'];

@@ -1,6 +1,6 @@
 import { maskedValue } from '@stackyard/contracts';
 import type { EnvVariable } from '@stackyard/platform-client';
-import { secretTexts } from '#infra/text/secret-texts.js';
+import { privateKey, secretTexts } from '#infra/text/secret-texts.js';
 import { isStackSecretName } from '../../stacks/file/secret-name.js';
 
 /** Shorter values, such as `on` or `80`, would mask text that is not secret. */
@@ -60,7 +60,7 @@ export class SecretMask {
    */
   lines(lines: readonly { text: string; isCut: boolean }[]): string[] {
     const joined = lines.map(({ text }) => text).join('');
-    const spans = spansIn(joined, this.joinedForms);
+    const spans = [...spansIn(joined, this.joinedForms), ...spansOf(joined, privateKey)];
     let start = 0;
     return lines.map(({ text, isCut }) => {
       const offset = start;
@@ -135,12 +135,14 @@ function replaceSpans(text: string, spans: readonly Span[]): string {
 
 /** Finds what looks like a secret even though no variable has this value. */
 function likelySpansIn(text: string): Span[] {
-  return secretTexts.flatMap((form) =>
-    [...text.matchAll(form)].map(({ index, 0: found, 1: kept = '' }) => ({
-      start: index + kept.length,
-      end: index + found.length,
-    })),
-  );
+  return secretTexts.flatMap((form) => spansOf(text, form));
+}
+
+function spansOf(text: string, form: RegExp): Span[] {
+  return [...text.matchAll(form)].map(({ index, 0: found, 1: kept = '' }) => ({
+    start: index + kept.length,
+    end: index + found.length,
+  }));
 }
 
 function uniqueNonEmpty(forms: readonly string[]): string[] {

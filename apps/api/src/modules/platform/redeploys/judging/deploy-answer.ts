@@ -1,4 +1,5 @@
 import type { RedeployFailure } from '@stackyard/contracts';
+import { countWithNoun } from '#infra/text/counted.js';
 
 /** The platform's output for a failed deploy. */
 export interface DeployAnswer {
@@ -117,5 +118,5 @@ function shortenReason(text: string): string {
 
 function truncateStart(text: string): string {
   const left = text.length - maxOutputLength;
-  return left > 0 ? `… (${left} characters left out)\n${text.slice(left)}` : text;
+  return left > 0 ? `… (${countWithNoun(left, 'character')} left out)\n${text.slice(left)}` : text;
 }

@@ -36,6 +36,18 @@ async function withStacks(...names: string[]) {
 describe('the details of a stack', () => {
   const unchanged = startedOnce(() => withStacks('shop'));
 
+  it('keep the spelling that other stacks use, and can be corrected otherwise', async () => {
+    const { it, stacks, edit } = await withStacks('shop', 'wiki');
+    await edit('shop', { group: 'shpo', owner: 'anna' });
+    expect(await edit('shop', { group: 'Shpo' })).toMatchObject({ group: 'Shpo', owner: 'anna' });
+    expect(await edit('wiki', { group: 'SHPO' })).toMatchObject({ group: 'Shpo' });
+
+    const stackIds = stacks.map(({ id }) => id);
+    await it.operator.call(editStacks, { body: { stackIds, group: 'SHPO' } });
+
+    expect(await it.listed('wiki')).toMatchObject({ group: 'SHPO' });
+  });
+
   it('are stored, returned and recorded with their previous values', async () => {
     const { it, stacks, edit } = await withStacks('shop');
     const id = stacks[0]?.id ?? 0;
@@ -154,6 +166,15 @@ describe('tags from labels', () => {
 });
 
 describe('the stack list', () => {
+  it('is found by its group and owner in any case', async () => {
+    const { namesOf, edit } = await withStacks('a');
+    await edit('a', { group: 'Shop', owner: 'Änne' });
+
+    expect(await namesOf({ group: ['shop'] })).toEqual(['a']);
+    expect(await namesOf({ owner: ['Änne'] })).toEqual(['a']);
+    expect(await namesOf({ group: ['shops'] })).toEqual([]);
+  });
+
   it('is filtered by tags, group, owner and whether stacks are never in bulk', async () => {
     const { it, namesOf, edit } = await withStacks('a', 'b', 'c');
     await edit('a', { tags: ['web', 'prod'], group: 'Shop, main', owner: 'Ann' });

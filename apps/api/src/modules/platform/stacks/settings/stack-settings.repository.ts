@@ -66,12 +66,17 @@ export class StackSettingsRepository {
     if (tags.length > 0) await this.autoRollback.insert(tags.map((tag) => ({ tag })));
   }
 
-  async knownNames(): Promise<KnownNames> {
+  /** The names that stacks other than the given ones use, so that their spelling can be corrected. */
+  async namesOfOthers(stackIds: readonly number[]): Promise<KnownNames> {
     const valuesOf = async (column: 'group_name' | 'owner'): Promise<string[]> => {
       const rows = await this.rows
         .createQueryBuilder('settings')
         .select(`settings.${column}`, 'value')
         .where(`settings.${column} IS NOT NULL`)
+        .andWhere(
+          `(settings.stack_id IS NULL OR settings.stack_id NOT IN (${this.uow.dialect.numbersOf(':ids')}))`,
+          { ids: JSON.stringify(stackIds) },
+        )
         .groupBy(`settings.${column}`)
         .orderBy(`MIN(settings.id)`)
         .getRawMany<{ value: string }>();

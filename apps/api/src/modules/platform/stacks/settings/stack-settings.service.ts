@@ -10,6 +10,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
+import { foldForSearch } from '#infra/search/folded-text.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { toStackReply } from '../stack-reply.js';
 import { assertWithin } from '../stack-scope.js';
@@ -59,11 +60,11 @@ export class StackSettingsService {
     by: Caller,
   ): Promise<number[]> {
     assertWithin(by.stackIds, ids);
-    const [stacks, rows, known] = await Promise.all([
+    const [stacks, rows] = await Promise.all([
       this.stacks.findListed(ids),
       this.settings.ofStacks(ids),
-      this.settings.knownNames(),
     ]);
+    const known = await this.knownNames(ids, rows);
     const found = new Set(stacks.map(({ id }) => id));
     const missing = ids.filter((id) => !found.has(id));
     if (missing.length > 0) throw unknownStacks(missing);
@@ -78,6 +79,26 @@ export class StackSettingsService {
       await this.outbox.add('stacks.changed', { serverId, stackIds });
     }
     return changedIds;
+  }
+
+  /**
+   * Returns the names whose spelling applies. If all of the stacks already have the same name, they
+   * may get another spelling of it.
+   */
+  private async knownNames(
+    ids: readonly number[],
+    rows: ReadonlyMap<number, StackSettingsEntity>,
+  ): Promise<KnownNames> {
+    const [all, others] = [
+      await this.settings.namesOfOthers([]),
+      await this.settings.namesOfOthers(ids),
+    ];
+    const share = (name: 'groupName' | 'owner') =>
+      new Set(ids.map((id) => foldForSearch(rows.get(id)?.[name] ?? ''))).size === 1;
+    return {
+      groups: share('groupName') ? others.groups : all.groups,
+      owners: share('owner') ? others.owners : all.owners,
+    };
   }
 
   private async changeOne(
