@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { stackyard } from '../test/stackyard.js';
+import { exitCodes } from './faults/exit-codes.js';
 
 describe('stackyard', () => {
   it('prints help on standard output on request', async () => {
@@ -9,6 +11,18 @@ describe('stackyard', () => {
     expect(out).toContain('4  blocked by maintenance');
     expect(err).toBe('');
   });
+
+  it.each(Object.values(exitCodes))(
+    'explains exit code %d in the help and the guide',
+    async (code) => {
+      const { out } = await stackyard(['--help']);
+      const guide = readFileSync(new URL('../../../docs/pipelines.md', import.meta.url), 'utf8');
+      const table = guide.slice(guide.indexOf('| Exit code |'));
+
+      expect(out).toMatch(new RegExp(`^ *${code}  \\S`, 'm'));
+      expect(table).toMatch(new RegExp(`^\\| ${code} +\\| \\S`, 'm'));
+    },
+  );
 
   it.each([
     [['redeploy'], '30m'],

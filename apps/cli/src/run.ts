@@ -48,6 +48,7 @@ Exit codes:
   7  redeploys failed and were rolled back
   8  a redeploy and its rollback failed
  10  redeploy --plan: something changes, or may change
+130  stopped with Ctrl-C
 
 Server and token: --url and --token, or STACKYARD_URL and STACKYARD_TOKEN, or "stackyard login".
 For a custom certificate authority, set NODE_EXTRA_CA_CERTS.`;

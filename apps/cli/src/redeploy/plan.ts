@@ -120,11 +120,16 @@ export function comparisonText(comparison: StackComparisonReply): string {
     ...(names.length > 0 ? [`variables ${names.join(' ')}`] : []),
     ...(isDeployed ? ['already deployed by Portainer'] : []),
     ...(isNewer ? [`new commit ${deployed.slice(0, 8)} → ${newest.slice(0, 8)}`] : []),
-    ...(git?.newest?.commit === null ? [`new commits unknown: ${git.newest.faultCode}`] : []),
+    ...(git?.newest?.commit === null ? [unknownCommitsText(git.newest.faultCode)] : []),
     ...(isMoved ? [`commit ${redeployed.slice(0, 8)} → ${deployed.slice(0, 8)}`] : []),
     ...(fault === null ? [] : [`unknown: ${fault}`]),
     ...(oneShotServices?.length ? [`runs again: ${oneShotServices.join(' ')}`] : []),
   ].join(', ');
+}
+
+/** Without a fault, the repository has not responded yet. */
+function unknownCommitsText(faultCode: string | null): string {
+  return faultCode === null ? 'new commits not read yet' : `new commits unknown: ${faultCode}`;
 }
 
 /**

@@ -91,6 +91,12 @@ describe('failedBy', () => {
     expect(output).toMatch(/^… \(\d+ characters left out\)\n/);
   });
 
+  it('counts a single character that it leaves out as one', () => {
+    const { output } = readDeployAnswer(`a\n${'b'.repeat(31_999)}`);
+
+    expect(output).toMatch(/^… \(1 character left out\)\n/);
+  });
+
   it('names the image that could not be pulled', () => {
     const error = new PlatformError('pull-failed', 'denied', {
       delivery: 'answered',
