@@ -87,10 +87,20 @@ export class RunProbesService {
 }
 
 function toStored({ answer, fault, ...probe }: SentProbe, mask: SecretMask | null): StoredProbe {
-  const isShown = fault !== null && answer !== null && mask !== null;
-  const searched = isShown ? printableText(answer).slice(0, maxSearchedLength) : '';
-  // The cut may leave the start of a secret, which only a line that is marked as cut loses.
-  const isCut = searched.length === maxSearchedLength;
-  const [masked = ''] = mask?.lines([{ text: searched, isCut }]) ?? [];
-  return { ...probe, fault, excerpt: isShown ? cutText(masked.trim(), maxExcerptLength) : null };
+  const excerpt =
+    fault === null || answer === null || mask === null ? null : excerptOf(answer, mask);
+  return { ...probe, fault, excerpt };
+}
+
+function excerptOf(answer: string, mask: SecretMask): string {
+  const lines = answer
+    .slice(0, maxSearchedLength)
+    .split(/\r?\n/)
+    // The cut may leave the start of a secret, which only a line that is marked as cut loses.
+    .map((text, index, all) => ({
+      text: printableText(text),
+      isCut: index === all.length - 1 && answer.length > maxSearchedLength,
+    }));
+  const text = mask.lines(lines).join(' ').replace(/\s+/g, ' ').trim();
+  return cutText(text, maxExcerptLength);
 }

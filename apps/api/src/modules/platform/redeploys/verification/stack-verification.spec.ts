@@ -150,7 +150,7 @@ describe('a redeploy with its own verification', () => {
 
   it('keeps the masked start of an unexpected answer for users who may read logs', async () => {
     const password = 'hunter2-hunter2';
-    answer = { status: 500, text: `no database with ${password} ${'x'.repeat(20_000)}` };
+    answer = { status: 500, text: `no\r\n  database with ${password}\n${'x'.repeat(20_000)}` };
     const { it, stack } = await givenStack(
       { probes: [{ name: 'page', url: `http://${address()}/` }] },
       [{ name: 'DB_PASSWORD', value: password }],
