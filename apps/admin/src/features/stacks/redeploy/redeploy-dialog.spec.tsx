@@ -180,6 +180,33 @@ describe('RedeployDialog', () => {
     expect(diff).toHaveTextContent('- image: nginx:1.26 + image: nginx:1.27');
   });
 
+  it('says that Portainer has already deployed the changes', async () => {
+    const comparison: StackComparisonReply = {
+      since: { redeployId: 3, finishedAt: '2026-11-20T10:00:00.000Z' },
+      fault: null,
+      file: { changed: true, added: 1, removed: 1, diff: null, isCut: false },
+      env: { added: [], removed: [], changed: [] },
+      git: null,
+      oneShotServices: [],
+      deployedAt: '2026-11-21T10:00:00.000Z',
+    };
+    const unchanged = { ...comparison, file: { ...comparison.file, changed: false } };
+    givenApi().on(planRedeploys, {
+      redeploys: [
+        planned(web, { changes: 'no', comparison }),
+        planned(mail, { changes: 'no', comparison: unchanged as StackComparisonReply }),
+      ],
+      skipped: [],
+      strategy: noStrategy,
+      hold: null,
+      expectedSeconds: null,
+    });
+    await renderPart(<Asked scope={selection} />);
+
+    const shown = await screen.findAllByText('Portainer has already deployed these changes.');
+    expect(shown).toHaveLength(1);
+  });
+
   it('starts only after the user has confirmed what may go wrong', async () => {
     const api = givenApi().on(planRedeploys, {
       redeploys: [

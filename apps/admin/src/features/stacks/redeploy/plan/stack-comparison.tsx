@@ -21,6 +21,9 @@ export function StackComparison({ name, comparison }: StackComparisonProps) {
   const t = useMessages(comparisonMessages);
   const { fault, file, env, git, oneShotServices } = comparison;
   const variables = env === null ? [] : (['added', 'removed', 'changed'] as const);
+  const isChanged =
+    file?.changed === true || variables.some((kind) => (env?.[kind].length ?? 0) > 0);
+  const isDeployed = comparison.deployedAt !== null && isChanged;
   const redeployed = git?.redeployedCommit;
   const deployed = git?.deployedCommit;
   return (
@@ -35,6 +38,7 @@ export function StackComparison({ name, comparison }: StackComparisonProps) {
             </span>
           ),
       )}
+      {isDeployed && <span className={classes.image}>{t('deployed')}</span>}
       {git && <NewCommits git={git} />}
       {redeployed && deployed && redeployed !== deployed && (
         <span className={classes.image}>
