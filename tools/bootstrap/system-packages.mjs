@@ -29,6 +29,7 @@ export const systemPackages = [
   },
   { binaries: ['git'], package: 'git', neededBy: ['@stackyard/api'] },
   { binaries: ['sshd'], package: 'openssh-server', neededBy: ['@stackyard/api'] },
+  { binaries: ['exim4'], package: 'exim4-daemon-light', neededBy: ['@stackyard/api'] },
   { binaries: ['ssh-keygen'], package: 'openssh-client', neededBy: ['@stackyard/api'] },
   { binaries: ['mediainfo'], package: 'mediainfo', neededBy: mediaTests },
   { binaries: ['HandBrakeCLI'], package: 'handbrake-cli', neededBy: mediaTests },

@@ -104,8 +104,9 @@ export interface HookRequest {
   body: string;
 }
 
-/** A status, a redirect, or `hang` for no reply. */
-export type HookAnswer = number | 'hang' | { status: number; location: string };
+/** A status, a redirect, a demand to wait, or `hang` for no reply. */
+export type HookAnswer =
+  number | 'hang' | { status: number; location: string } | { status: number; retryAfter: string };
 
 /** Receives webhook requests; replies 204 once `answers` is used up. */
 export async function hookCollector(
@@ -120,7 +121,12 @@ export async function hookCollector(
       if (answer === 'hang') return;
       const body = Buffer.concat(chunks).toString();
       if (answer === 204) received.push({ headers: request.headers, body });
-      if (typeof answer === 'object') response.setHeader('location', answer.location);
+      if (typeof answer === 'object' && 'location' in answer) {
+        response.setHeader('location', answer.location);
+      }
+      if (typeof answer === 'object' && 'retryAfter' in answer) {
+        response.setHeader('retry-after', answer.retryAfter);
+      }
       response.writeHead(typeof answer === 'object' ? answer.status : answer).end('x');
     });
   });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryFlags, saveServer, sessionToken, signIn, startServer, until } from '../server.mjs';
 import { openSockets } from '../sockets.mjs';
 import { actorsOn } from './actors.mjs';
+import { newsOn } from './news.mjs';
 import { minimaOf, trendOf } from './trend.mjs';
 
 /**
@@ -12,6 +13,8 @@ import { minimaOf, trendOf } from './trend.mjs';
  */
 const stacks = 40;
 const listeners = 50;
+/** The stack whose redeploys fail. */
+const broken = 'broken';
 const sampleSeconds = 5;
 /** A slope beyond this many standard errors is significant. */
 const significance = 2;
@@ -26,29 +29,39 @@ const significance = 2;
 export async function mixedLoad({ minutes = 5 } = {}) {
   const sandbox = await startSandbox({ deployMs: 200 });
   seedMany(sandbox.control, stacks);
-  const settings = { REDEPLOY_SETTLE_SECONDS: '0', FRESHNESS_LOOKUP: 'off' };
+  sandbox.control.addStack({ name: broken, images: { app: `${broken}:1` } });
+  sandbox.control.planContainers(1, broken, { exitCode: 3 }, 'app');
+  sandbox.control.setImageDigest(`${broken}:1`);
+  const settings = {
+    REDEPLOY_SETTLE_SECONDS: '0',
+    FRESHNESS_LOOKUP: 'off',
+    // Messages name the redeploy in their link.
+    PUBLIC_URL: 'https://stackyard.example',
+  };
   const server = await startServer(settings, { nodeFlags: memoryFlags });
   try {
     const api = await signIn(server);
     const { url } = server;
     const token = await sessionToken(url);
     await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
-    await until(async () => (await api.call(listStacks)).total === stacks);
-    const stackIds = (await api.call(listStacks, { query: { limit: 200 } })).stacks.map(
-      ({ id }) => id,
-    );
+    await until(async () => (await api.call(listStacks)).total === stacks + 1);
+    const listed = (await api.call(listStacks, { query: { limit: 200 } })).stacks;
+    const stackIds = listed.filter(({ name }) => name !== broken).map(({ id }) => id);
+    const news = await newsOn(api, listed.find(({ name }) => name === broken)?.id ?? 0);
     const sockets = await openSockets(url, token, listeners);
     const ending = new AbortController();
-    const work = actorsOn({ url, api, token, stackIds }).map((actor) =>
+    const work = [...actorsOn({ url, api, token, stackIds }), news.actor].map((actor) =>
       repeatWork(actor, ending.signal),
     );
     const samples = await collectSamples(server, minutes);
     ending.abort();
     const outcomes = await Promise.all(work);
     for (const socket of sockets) socket.disconnect();
+    news.close();
     return [
       ...trendFigures('memory that is held', samples, 'held'),
       ...trendFigures('resident memory', samples, 'resident'),
+      ...news.figures(),
       ...outcomes.map(({ name, rounds }) => info(`times somebody ${name}`, rounds, '')),
       bounded('calls that failed', sum(outcomes.map(({ failed }) => failed)), '', 0),
       bounded("errors in the server's log", server.faults(), '', 0),

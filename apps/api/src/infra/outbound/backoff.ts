@@ -1,3 +1,5 @@
+import { DeliveryError } from './delivery-error.js';
+
 const initialDelayMs = 500;
 const maxDelayMs = 5 * 60_000;
 
@@ -11,4 +13,10 @@ const maxDelayMs = 5 * 60_000;
 export function backoffMs(failures: number, chance: number): number {
   const whole = Math.min(maxDelayMs, initialDelayMs * 2 ** Math.min(failures - 1, 20));
   return Math.round(whole / 2 + (whole / 2) * chance);
+}
+
+/** The delay before the next attempt: a growing one, or longer if the receiver asks for it. */
+export function delayAfter(error: unknown, ownDelayMs: number): number {
+  const asked = error instanceof DeliveryError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(asked, ownDelayMs);
 }

@@ -2,10 +2,14 @@
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 
-  /** @param tooLarge - true if the receiver may accept fewer entries at once */
+  /**
+   * @param tooLarge - true if the receiver may accept fewer entries at once
+   * @param retryAfterMs - how long the receiver asks to wait; null if it does not
+   */
   constructor(
     message: string,
     readonly tooLarge = false,
+    readonly retryAfterMs: number | null = null,
   ) {
     super(message);
   }

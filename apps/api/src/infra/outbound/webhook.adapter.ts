@@ -3,6 +3,7 @@ import { request as tlsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { withSignals } from '../signals/with-signals.js';
 import { DeliveryError } from './delivery-error.js';
+import { retryAfterMs } from '../text/retry-after.js';
 import type { SignedRequest } from './signed-request.js';
 
 export interface WebhookDestination {
@@ -35,6 +36,7 @@ export async function sendWebhook(
 interface Answer {
   status: number;
   location: string | undefined;
+  retryAfter: string | undefined;
 }
 
 function postSigned(
@@ -51,7 +53,11 @@ function postSigned(
     outgoing.once('error', reject);
     outgoing.once('response', (incoming) => {
       const { statusCode = 0, headers: answered } = incoming;
-      resolve({ status: statusCode, location: answered.location });
+      resolve({
+        status: statusCode,
+        location: answered.location,
+        retryAfter: answered['retry-after'],
+      });
       // The status is enough; the rest of the response is not needed.
       incoming.on('error', () => undefined);
       incoming.destroy();
@@ -60,7 +66,7 @@ function postSigned(
   });
 }
 
-function assertAccepted({ status, location }: Answer, url: URL): void {
+function assertAccepted({ status, location, retryAfter }: Answer, url: URL): void {
   if (status >= 200 && status < 300) return;
   if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url.href)) {
     const { origin, pathname } = new URL(location, url.href);
@@ -68,5 +74,9 @@ function assertAccepted({ status, location }: Answer, url: URL): void {
       `The receiver responded with status ${status} and redirects to ${origin}${pathname}. Redirects are not followed.`,
     );
   }
-  throw new DeliveryError(`The receiver responded with status ${status}.`, status === 413);
+  throw new DeliveryError(
+    `The receiver responded with status ${status}.`,
+    status === 413,
+    retryAfterMs(retryAfter ?? null),
+  );
 }

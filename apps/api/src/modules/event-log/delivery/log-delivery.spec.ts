@@ -187,6 +187,16 @@ describe('delivery to a webhook', () => {
     expect(elsewhere.received).toEqual([]);
   });
 
+  it('waits as long as the receiver asks', async () => {
+    const { root } = await start();
+    const collector = await hookCollector([{ status: 503, retryAfter: '600' }]);
+    await add(root, webhook(collector.port));
+    await until(async () => (await stateOf(root)).nextTryAt !== null);
+
+    const { nextTryAt, faultAt } = await stateOf(root);
+    expect(Date.parse(nextTryAt ?? '') - Date.parse(faultAt ?? '')).toBe(600_000);
+  });
+
   it('sends smaller batches to a receiver that rejects large ones', async () => {
     const { app, root } = await start();
     const collector = await hookCollector([413]);

@@ -6,7 +6,7 @@ import type { Logger } from '#infra/logging/logging.js';
 import { system } from '#infra/http/caller.js';
 import type { EventLogService } from '../event-log.service.js';
 import { safeText } from '../safe-text.js';
-import { backoffMs } from '#infra/outbound/backoff.js';
+import { backoffMs, delayAfter } from '#infra/outbound/backoff.js';
 import { DeliveryError, reasonOf } from '#infra/outbound/delivery-error.js';
 import { nextBatch, type DeliveryBatch } from './delivery-batch.js';
 import type { LogReceiverEntity } from './receivers/log-receiver.entity.js';
@@ -167,7 +167,7 @@ export class LogForwarder {
 
   private async recordFailure(receiver: LogReceiverEntity, error: unknown): Promise<number> {
     this.failures += 1;
-    const wait = backoffMs(this.failures, Math.random());
+    const wait = delayAfter(error, backoffMs(this.failures, Math.random()));
     this.retryAt = performance.now() + wait;
     const fault = safeText(reasonOf(error)).slice(0, 500);
     const { log, clock, uow, receivers } = this.tools;

@@ -15,6 +15,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
+import { delayAfter } from '#infra/outbound/backoff.js';
 import { reasonOf } from '#infra/outbound/delivery-error.js';
 import { ReportNoticesService } from '../notices/report-notices.service.js';
 import { ReportsService, type ReportKey } from '../reports.service.js';
@@ -157,7 +158,7 @@ export class ReportDeliveryService {
       await this.dispatch.send(parcel, signal);
     } catch (error) {
       if (!signal.aborted) {
-        await this.recordFailure(parcel, attempts, reasonOf(error).slice(0, maxFaultLength));
+        await this.recordFailure(parcel, attempts, error);
       }
       return;
     }
@@ -177,13 +178,15 @@ export class ReportDeliveryService {
   private async recordFailure(
     parcel: OutgoingReport,
     attempts: number,
-    fault: string,
+    error: unknown,
   ): Promise<void> {
+    const fault = reasonOf(error).slice(0, maxFaultLength);
     const { channel } = parcel.delivery;
     const { month } = parcel.report;
     this.log.warn({ month, channel, attempts, fault }, 'A report could not be delivered');
     const isOver = attempts >= maxAttempts;
-    const next = new Date(this.clock.now().getTime() + retryDelayMs(attempts)).toISOString();
+    const waitMs = delayAfter(error, retryDelayMs(attempts, Math.random()));
+    const next = new Date(this.clock.now().getTime() + waitMs).toISOString();
     await this.uow.run(async () => {
       const state = isOver ? 'failed' : 'waiting';
       await this.change(parcel, { state, attempts, fault, nextTryAt: isOver ? null : next });

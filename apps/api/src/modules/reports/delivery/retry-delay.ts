@@ -1,13 +1,16 @@
 const minuteMs = 60_000;
 const maxDelayMs = 6 * 60 * minuteMs;
 
-/** A delivery fails permanently after this many attempts, about two days after the first. */
+/** A delivery fails permanently after this many attempts, one to two days after the first. */
 export const maxAttempts = 16;
 
 /**
  * Delay in milliseconds after a number of attempts: a minute at first, doubled each time, up to six
- * hours.
+ * hours. A random part of up to half keeps deliveries that failed together apart.
+ *
+ * @param chance - 0 to 1
  */
-export function retryDelayMs(attempts: number): number {
-  return Math.min(maxDelayMs, minuteMs * 2 ** (attempts - 1));
+export function retryDelayMs(attempts: number, chance: number): number {
+  const whole = Math.min(maxDelayMs, minuteMs * 2 ** (attempts - 1));
+  return Math.round(whole / 2 + (whole / 2) * chance);
 }

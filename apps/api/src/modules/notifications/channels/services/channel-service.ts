@@ -1,3 +1,4 @@
+import { retryAfterMs } from '#infra/text/retry-after.js';
 import type { MessageText } from '../../rendering/message-text.js';
 
 /** A request to a service. */
@@ -54,8 +55,6 @@ export function withPath(address: string, ...segments: string[]): string {
 }
 
 const maxShownBody = 200;
-/** The longest delay that a service can ask for. */
-const maxRetryAfterMs = 60 * 60_000;
 /** Statuses that a later attempt may change. */
 const temporaryStatuses = new Set([408, 409, 423, 425, 429]);
 /** Statuses of a wrong address, token or permission. */
@@ -75,12 +74,4 @@ export function judgeStatus(answer: ServiceAnswer): Verdict {
     return { kind: 'retry', fault, afterMs: retryAfterMs(answer.retryAfter) };
   }
   return { kind: permanentStatuses.has(status) ? 'broken' : 'refused', fault };
-}
-
-/** The delay that `Retry-After` demands in seconds; dates count as the longest delay. */
-export function retryAfterMs(header: string | number | null): number | null {
-  if (header === null) return null;
-  const seconds = Number(header);
-  if (Number.isNaN(seconds)) return maxRetryAfterMs;
-  return Math.min(maxRetryAfterMs, Math.max(0, Math.ceil(seconds * 1000)));
 }

@@ -1,6 +1,7 @@
+import { retryAfterMs } from '#infra/text/retry-after.js';
 import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
 import { escapeMarkdown, markdownBody, shortened } from '../../rendering/plain-text.js';
-import { jsonRequest, judgeStatus, retryAfterMs, type ChannelService } from './channel-service.js';
+import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
 /** Limits of embeds. */
 const max = { title: 256, description: 4096 } as const;

@@ -1,12 +1,7 @@
+import { retryAfterMs } from '#infra/text/retry-after.js';
 import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
 import { escapeHtml, htmlBody, plainBody, shortened } from '../../rendering/plain-text.js';
-import {
-  jsonRequest,
-  judgeStatus,
-  retryAfterMs,
-  withPath,
-  type ChannelService,
-} from './channel-service.js';
+import { jsonRequest, judgeStatus, withPath, type ChannelService } from './channel-service.js';
 
 /** An event may have 64 KB in total. */
 const max = { plain: 8000, detail: 2000, items: 25, item: 150, lines: 20, line: 150 } as const;

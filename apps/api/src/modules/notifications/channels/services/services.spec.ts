@@ -1,6 +1,7 @@
 import { sampleText } from '../../rendering/sample-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
-import { retryAfterMs, type ServiceAnswer, type Verdict } from './channel-service.js';
+import { retryAfterMs } from '#infra/text/retry-after.js';
+import type { ServiceAnswer, Verdict } from './channel-service.js';
 import { services } from './services.js';
 
 type Service = keyof typeof services;
@@ -16,6 +17,7 @@ const text: MessageText = {
   items: ['<a> & *b*'],
   evidence: ['line ```1'],
   link: { label: 'Open in Stackyard', url: 'https://stackyard.example/redeploys/12' },
+  actions: [{ label: 'Retry', url: 'https://stackyard.example/redeploys/12?action=retry' }],
 };
 const long: MessageText = {
   ...text,
@@ -43,6 +45,13 @@ describe('a rendered message', () => {
       expect(body).toContain('Redeploy of immich failed');
       expect(body).toContain('was not found');
       expect(body).toContain('https://stackyard.example/redeploys/12');
+    }
+  });
+
+  it('links to the actions where there is room for several links', () => {
+    for (const service of Object.keys(services) as Service[]) {
+      const body = JSON.stringify(bodyOf(service));
+      expect([service, body.includes('?action=retry')]).toEqual([service, service !== 'pushover']);
     }
   });
 

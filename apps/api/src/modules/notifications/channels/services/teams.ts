@@ -1,6 +1,7 @@
+import { retryAfterMs } from '#infra/text/retry-after.js';
 import { linksOf, shortened } from '../../rendering/plain-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
-import { jsonRequest, judgeStatus, retryAfterMs, type ChannelService } from './channel-service.js';
+import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
 /** A message may have 28 KB; these limits keep it well below. */
 const max = { headline: 300, block: 4000, items: 25 } as const;

@@ -1,7 +1,8 @@
+import { retryAfterMs } from '#infra/text/retry-after.js';
 import { fieldsOf, numberOf, parseJson, textOf } from '#infra/text/json-fields.js';
 import { escapeHtml, linksOf, shortened } from '../../rendering/plain-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
-import { jsonRequest, judgeStatus, retryAfterMs, type ChannelService } from './channel-service.js';
+import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
 /** A message may have 4,096 characters after its markup was read. */
 const max = { headline: 300, detail: 1500, list: 1500, evidence: 600 } as const;

@@ -1,0 +1,119 @@
+import { selfSigned } from '@stackyard/platform-sandbox';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '#test/platform/platform-app.js';
+
+/** The user of the server if the tests run as root: it must not keep any privileges. */
+const nobody = 65_534;
+const closers = new Set<() => Promise<void>>();
+
+afterAll(async () => {
+  for (const close of closers) await close();
+  closers.clear();
+});
+
+/** Debian's mail server, exim4, with STARTTLS and authentication. It stores mail and sends none. */
+export interface DebianMailServer {
+  port: number;
+  user: string;
+  password: string;
+  /** Its own certificate in PEM, which no system trusts. */
+  certificate: string;
+  /** Envelope, headers and text of the accepted mails. */
+  accepted(): Promise<string[]>;
+}
+
+export async function debianMailServer(): Promise<DebianMailServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'exim-'));
+  const port = await freePort();
+  const { key, cert } = await selfSigned();
+  const isRoot = process.getuid?.() === 0;
+  const input = join(folder, 'spool', 'input');
+  await mkdir(input, { recursive: true });
+  await writeFile(join(folder, 'key.pem'), key);
+  await writeFile(join(folder, 'cert.pem'), cert);
+  // Only its own user may start the server with a configuration of its own.
+  const [uid, gid] = isRoot ? [nobody, nobody] : [process.getuid?.(), process.getgid?.()];
+  const owner = `exim_user = ${uid}\nexim_group = ${gid}`;
+  await writeFile(join(folder, 'exim.conf'), `${owner}\n${configuration(folder, port)}`);
+  if (isRoot) {
+    const names = await readdir(folder, { recursive: true });
+    for (const name of ['', ...names]) await chown(join(folder, name), nobody, nobody);
+  }
+  const args = ['-C', join(folder, 'exim.conf'), '-bdf'];
+  const server = spawn('/usr/sbin/exim4', args, {
+    stdio: 'ignore',
+    ...(isRoot && { uid: nobody, gid: nobody }),
+  });
+  closers.add(async () => {
+    const ended = once(server, 'close');
+    if (server.kill()) await ended;
+    await rm(folder, { recursive: true });
+  });
+  await eventually('the mail server', async () => {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => undefined,
+    );
+    socket.destroy();
+    return isOpen;
+  });
+  const accepted = async (): Promise<string[]> => {
+    const names = (await readdir(input)).filter((name) => name.endsWith('-H'));
+    return Promise.all(
+      names.map(async (name) => {
+        const head = await readFile(join(input, name), 'utf8');
+        const body = await readFile(join(input, name.replace(/-H$/, '-D')), 'utf8');
+        return `${head}\n${body}`;
+      }),
+    );
+  };
+  return { port, user: 'stackyard', password: 'hunter2 hunter2', certificate: cert, accepted };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function configuration(folder: string, port: number): string {
+  return `
+primary_hostname = mail.example.org
+spool_directory = ${folder}/spool
+log_file_path = ${folder}/%s.log
+pid_file_path = ${folder}/exim.pid
+local_interfaces = 127.0.0.1
+daemon_smtp_ports = ${port}
+queue_only = true
+keep_environment =
+tls_advertise_hosts = *
+tls_certificate = ${folder}/cert.pem
+tls_privatekey = ${folder}/key.pem
+auth_advertise_hosts = \${if eq{$tls_in_cipher}{}{}{*}}
+acl_smtp_rcpt = recipients
+begin acl
+recipients:
+  deny message = No such user
+    local_parts = unknown
+  accept authenticated = *
+  deny message = Authentication required
+begin routers
+begin transports
+begin authenticators
+plain:
+  driver = plaintext
+  public_name = PLAIN
+  server_prompts = :
+  server_condition = \${if and{{eq{$auth2}{stackyard}}{eq{$auth3}{hunter2 hunter2}}}}
+  server_set_id = $auth2
+`;
+}

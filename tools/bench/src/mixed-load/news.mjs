@@ -1,0 +1,91 @@
+import {
+  createChannel,
+  createNotificationRule,
+  listNotificationRules,
+  deleteNotificationRule,
+  readRedeploy,
+  startRedeploys,
+} from '@stackyard/contracts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** A message must arrive within this time after its failure, in 95 of 100 cases. */
+const boundSeconds = 2;
+const waitMs = 30_000;
+
+/**
+ * Measures how long the news of a failed redeploy takes to its receiver, while other load runs.
+ *
+ * @param {import('@stackyard/api-client').ApiClient} api
+ * @param {number} stackId A stack whose redeploys fail.
+ */
+export async function newsOn(api, stackId) {
+  /** @type {Map<string, (at: number) => void>} */
+  const awaited = new Map();
+  const receiver = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request.setEncoding('utf8')) body += piece;
+    const at = Date.now();
+    response.writeHead(204).end();
+    const url = String(JSON.parse(body).link?.url ?? '');
+    awaited.get(url.split('/').at(-1) ?? '')?.(at);
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const address = receiver.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  await addRule(api, `http://127.0.0.1:${port}`);
+  /** @type {number[]} */
+  const seconds = [];
+  const work = async () => {
+    const { redeploys } = await api.call(startRedeploys, { body: { stackIds: [stackId] } });
+    const [redeploy] = redeploys;
+    if (redeploy === undefined) throw new Error('The stack is not redeployed');
+    /** @type {Promise<number>} */
+    const arrival = new Promise((resolve, reject) => {
+      awaited.set(String(redeploy.id), resolve);
+      setTimeout(() => reject(new Error('No message arrived')), waitMs).unref();
+    });
+    // It may arrive before the end of the redeploy is read.
+    arrival.catch(() => undefined);
+    const query = { wait: 60 };
+    const ended = await api.call(readRedeploy, { params: { id: redeploy.id }, query });
+    if (ended.state !== 'failed') throw new Error(`A redeploy is ${ended.state}`);
+    seconds.push(((await arrival) - Date.parse(ended.finishedAt ?? '')) / 1000);
+    awaited.delete(String(redeploy.id));
+  };
+  return {
+    actor: { name: 'receives news of a failure', restMs: 6000, work },
+    /** @returns {import('../figures.mjs').Figure[]} */
+    figures() {
+      const sorted = seconds.toSorted((one, other) => one - other);
+      const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+      const name = 'p95 from a failure to its message at the receiver';
+      return [{ name, value: p95, unit: 's', bound: boundSeconds }];
+    },
+    close() {
+      receiver.closeAllConnections();
+      receiver.close();
+    },
+  };
+}
+
+/**
+ * One message for each failure.
+ *
+ * @param {import('@stackyard/api-client').ApiClient} api
+ * @param {string} address
+ */
+async function addRule(api, address) {
+  const secret = 'a key of sixteen or more';
+  await api.call(createChannel, { body: { name: 'Receiver', kind: 'webhook', address, secret } });
+  const { rules } = await api.call(listNotificationRules, {});
+  for (const { id } of rules) await api.call(deleteNotificationRule, { params: { id } });
+  await api.call(createNotificationRule, {
+    body: {
+      ...{ name: 'Each', enabled: true, recoveries: false, digest: 'none', repeatMinutes: 0 },
+      ...{ kinds: ['redeploy-failed'], minSeverity: 'info', userIds: [] },
+      ...{ serverIds: null, stackIds: null, tags: null, channelIds: null },
+    },
+  });
+}
