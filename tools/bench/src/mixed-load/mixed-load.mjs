@@ -35,6 +35,8 @@ export async function mixedLoad({ minutes = 5 } = {}) {
   const settings = {
     REDEPLOY_SETTLE_SECONDS: '0',
     FRESHNESS_LOOKUP: 'off',
+    // The broken stack must not hold up the queue.
+    REDEPLOY_VERIFY_TIMEOUT_SECONDS: '2',
     // Messages name the redeploy in their link.
     PUBLIC_URL: 'https://stackyard.example',
   };
