@@ -140,6 +140,7 @@ describe('notification channels', () => {
           quietTo: null,
           errorsInQuietHours: true,
           template: null,
+          withLogs: false,
         },
       ]),
     );
