@@ -560,6 +560,18 @@ export const samples = {
       },
     },
     oneShotServices: ['migrate'],
+    deployedAt: null,
+  },
+  SetNotificationAddressRequest: {
+    address: 'lena@company.example',
+    language: 'en',
+    timeZone: 'Europe/Berlin',
+  },
+  NotificationAddressReply: {
+    isOffered: true,
+    address: 'lena@company.example',
+    confirmedAt: '2026-10-14T09:30:02.114Z',
+    pending: null,
   },
   RetryRedeploysRequest: { includeNotStarted: true, reason: 'Registry is back' },
   StartRedeploysRequest: {

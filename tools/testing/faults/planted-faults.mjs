@@ -22,8 +22,8 @@ export const plantedFaults = [
   {
     breaks: 'values of secret variables are masked in the evidence of failed runs',
     file: `${redeploys}/evidence/secret-mask.ts`,
-    from: '...(namesStackSecret(name) ? [value, value.trim()] : []),',
-    to: '...(namesStackSecret(name) ? [] : []),',
+    from: '...(isStackSecretName(name) ? [value, value.trim()] : []),',
+    to: '...(isStackSecretName(name) ? [] : []),',
     spec: `${redeploys}/evidence/secret-mask.spec.ts`,
   },
   {
@@ -85,7 +85,7 @@ export const plantedFaults = [
   {
     breaks: 'units of work run one after the other',
     file: `${api}/infra/database/unit-of-work.ts`,
-    from: 'this.tail = turn.catch(() => undefined);',
+    from: 'this.lastUnit = turn.catch(() => undefined);',
     to: 'void turn.catch(() => undefined);',
     spec: `${api}/infra/database/unit-of-work.engines.spec.ts`,
   },
@@ -155,8 +155,8 @@ export const plantedFaults = [
   {
     breaks: 'the search index of another event log is rebuilt',
     file: `${modules}/event-log/search-index/log-indexer.service.ts`,
-    from: 'if (await this.belongsToLog(index)) return index;',
-    to: 'if (index.covered >= 0) return index;',
+    from: 'if (await this.matchesLog(index)) return index;',
+    to: 'if (index.currentState.covered >= 0) return index;',
     spec: `${modules}/event-log/search-index/log-indexer.sqlite.spec.ts`,
   },
   {
@@ -239,7 +239,7 @@ export const plantedFaults = [
   {
     breaks: 'a redeploy does not succeed without containers',
     file: `${redeploys}/judging/verdict.ts`,
-    from: "if (confirmed && now.status === 'error') return brokenDeploy(before, now, now.message);",
+    from: "if (confirmed && now.status === 'error') return failedDeployVerdict(before, now, now.message);",
     to: '',
     spec: `${redeploys}/judging/verdict.spec.ts`,
   },

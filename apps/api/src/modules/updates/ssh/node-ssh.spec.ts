@@ -164,7 +164,7 @@ describe('a connection to a real OpenSSH server', () => {
 describe('a connection that fails', () => {
   it('says that the name cannot be resolved', async () => {
     const failure = await failureOf({ host: 'no-such-host.invalid' });
-    expect(failure).toMatchObject({ stage: 'name-resolution', presented: null });
+    expect(failure).toMatchObject({ stage: 'name-resolution', rejectedHost: null });
   });
 
   it('says that the connection was refused', async () => {
