@@ -47,7 +47,7 @@ class EndingStage {
   }
 
   end(patience: Partial<UpdateTimings> = {}) {
-    const hasty = { ...new UpdateTimings(), lookMs: 20, ...patience };
+    const hasty = { ...new UpdateTimings(), endCheckIntervalMs: 20, ...patience };
     const say = (text: string) => Promise.resolve(void this.said.push(text));
     return new UpdateEndingService(hasty).end(this.host, { say, signal: never });
   }

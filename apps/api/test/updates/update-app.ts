@@ -98,7 +98,13 @@ export async function startUpdateApp(
 
 /** Shortens timeouts for a host on the same machine. Call it again after a restart. */
 export function shortenTimeouts({ app }: PlatformApp, patience: Partial<UpdateTimings> = {}): void {
-  Object.assign(app.get(UpdateTimings), { lookMs: 20, followMs: 50, reachMs: 500 }, patience);
+  const hasty: Partial<UpdateTimings> = {
+    endCheckIntervalMs: 20,
+    followIntervalMs: 50,
+    maxUnreachableMs: 500,
+    ...patience,
+  };
+  Object.assign(app.get(UpdateTimings), hasty);
 }
 
 /** Waits for the update to end. */
