@@ -9,18 +9,24 @@ type Connection = InstanceType<typeof preparedDriver.Database>;
 let dataDir: string;
 let connection: Connection;
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'stackyard-'));
+async function open(): Promise<void> {
   connection = await new Promise((resolve, reject) => {
     const opened: Connection = new preparedDriver.Database(join(dataDir, 'x.sqlite'), (error) =>
       error ? reject(error) : resolve(opened),
     );
   });
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'stackyard-'));
+  await open();
   await all('CREATE TABLE stack (id INTEGER PRIMARY KEY, name TEXT UNIQUE)');
 });
 
+const close = () => promisify(connection.close.bind(connection))();
+
 afterEach(async () => {
-  await promisify(connection.close.bind(connection))();
+  await close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -83,5 +89,21 @@ describe('a statement that cannot be prepared', () => {
     const asked = await Promise.allSettled([1, 2, 3].map(() => all('SELECT name FROM nothing')));
 
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+});
+
+describe('a connection that is closed', () => {
+  it('first completes statements that are being prepared', async () => {
+    await run(insert, ['web']);
+    const found = [1, 2, 3].map((id) =>
+      all(`SELECT name FROM stack WHERE id = ${id} OR id = ?`, [1]),
+    );
+    const refused = all('SELECT missing FROM stack').catch((error: Error) => error.message);
+    const closed = close();
+    await open();
+
+    expect(await Promise.all(found)).toEqual([1, 2, 3].map(() => [{ name: 'web' }]));
+    expect(await refused).toContain('no such column');
+    await expect(closed).resolves.toBeUndefined();
   });
 });

@@ -22,6 +22,7 @@ type Arguments = [answer: Answer] | [parameters: unknown, answer: Answer];
 class PreparedConnection {
   private readonly database: sqlite3.Database;
   private readonly statements = new Map<string, sqlite3.Statement>();
+  private isClosing = false;
 
   constructor(file: string, opened: (error: Error | null) => void) {
     this.database = new sqlite3.Database(file, opened);
@@ -37,6 +38,7 @@ class PreparedConnection {
   }
 
   close(closed: (error: Error | null) => void): void {
+    this.isClosing = true;
     for (const sql of this.statements.keys()) this.forget(sql);
     this.database.close(closed);
   }
@@ -82,6 +84,11 @@ class PreparedConnection {
     const statement = this.database.prepare(sql, (error) => {
       if (error !== null) {
         refused.call(this, error);
+        return;
+      }
+      // An open statement would prevent the connection from closing.
+      if (this.isClosing) {
+        statement.finalize();
         return;
       }
       this.forget(sql);
