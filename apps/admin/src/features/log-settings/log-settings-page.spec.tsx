@@ -200,7 +200,7 @@ describe('receivers of the event log', () => {
     expect(screen.getByText(/UDP can lose messages/)).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'TLS' }));
     await userEvent.type(screen.getByLabelText('Host or address'), 'logs.lan');
-    await userEvent.type(screen.getByLabelText('Custom CA certificate (PEM)'), 'PEM');
+    await userEvent.type(screen.getByLabelText('CA certificate (PEM)'), 'PEM');
     await userEvent.click(within(dialog()).getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>

@@ -1,9 +1,12 @@
 /** Verbs of commands that precede or follow the name of a stack. */
 const verbs = /^(redeploy|open|show)\s+|\s+(neu\s?ausrollen|öffnen)$/gi;
 
-/** What to search for when the query contains the beginning of a command: `redeploy gra`. */
+/** What follows the name in the label of a command: `Redeploy grafana · production…`. */
+const restOfLabel = /\s*(·.*|…)$/;
+
+/** What to search for when the query contains a command or its beginning: `redeploy gra`. */
 export function searchTextIn(query: string): string {
-  return query.trim().replace(verbs, '').trim();
+  return query.trim().replace(verbs, '').replace(restOfLabel, '').trim();
 }
 
 /** The number of a redeploy in a query such as `#123`, `redeploy 123` or `123`; null without one. */

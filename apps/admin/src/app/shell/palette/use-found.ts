@@ -10,7 +10,7 @@ import { userList } from '#shared/queries/users.queries.js';
 import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
 import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { appMessages } from '../../app.messages.js';
-import { searchTextIn, runNumberIn } from './palette-search.js';
+import { runNumberIn, searchTextIn } from './palette-search.js';
 
 const shortestSearch = 2;
 

@@ -2,6 +2,7 @@ import { Button, Group, MultiSelect, Select, Stack, Switch, TextInput } from '@m
 import { logCategories, logSeverities, type LogReceiverReply } from '@stackyard/contracts';
 import type { FormEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { CaCertificateField } from '#shared/forms/fields/ca-certificate-field.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -10,7 +11,6 @@ import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { logCategoryMessages } from '#shared/vocabulary/event-log.messages.js';
 import { logSettingsMessages } from '../log-settings.messages.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
-import { AuthorityField } from './fields/authority-field.js';
 import { KindField } from './fields/kind-field.js';
 import { usesTls, type ReceiverValues } from './receiver-values.js';
 import { receiversMessages } from './receivers.messages.js';
@@ -46,7 +46,14 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
       ) : (
         <WebhookFields form={form} stored={receiver !== undefined} url={values.url} />
       )}
-      {usesTls(values) && <AuthorityField form={form} stored={receiver?.hasCa ?? false} />}
+      {usesTls(values) && (
+        <CaCertificateField
+          stored={receiver?.hasCa ?? false}
+          field={form.register('ca')}
+          dropField={form.register('dropCa')}
+          error={form.errorOf('ca')}
+        />
+      )}
       <FilterFields form={form} />
       {!receiver && (
         <Switch

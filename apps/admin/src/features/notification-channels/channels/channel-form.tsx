@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Switch, Textarea, TextInput } from 
 import { channelKinds, newsLanguages, type ChannelReply } from '@stackyard/contracts';
 import type { FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
+import { CaCertificateField } from '#shared/forms/fields/ca-certificate-field.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -12,7 +13,6 @@ import { placeholders, type ChannelValues } from './channel-values.js';
 import { channelsMessages } from './channels.messages.js';
 import { QuietHoursFields } from './quiet-fields.js';
 import { ServiceFields } from './service-fields.js';
-import { TrustFields } from './trust-fields.js';
 
 interface ChannelFormProps<Request> {
   form: ContractForm<ChannelValues, Request>;
@@ -45,7 +45,12 @@ export function ChannelForm<Request>(props: ChannelFormProps<Request>) {
         />
       )}
       <ServiceFields form={form} kind={kind} stored={channel?.hasSecret ?? false} />
-      <TrustFields form={form} stored={channel?.hasCa ?? false} />
+      <CaCertificateField
+        stored={channel?.hasCa ?? false}
+        field={form.register('ca')}
+        dropField={form.register('dropCa')}
+        error={form.errorOf('ca')}
+      />
       <RegionFields form={form} />
       <Switch
         label={t('withLogs')}

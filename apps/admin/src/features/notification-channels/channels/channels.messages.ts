@@ -76,10 +76,6 @@ export const channelsMessages = defineMessages({
     people: 'Personal mail',
     withLogs: 'Show the last log line of a container that failed',
     withLogsHint: 'Known secrets are masked. Everyone who reads the channel sees the line.',
-    ca: 'CA certificate (optional)',
-    caHint: 'In PEM format, for a service whose certificate was issued by your own CA.',
-    caStored: 'A certificate is saved. Paste another one to replace it.',
-    caDrop: 'Use the system’s CAs',
     template: 'Custom text (optional)',
     templateHint:
       'Placeholders: {names}. The text replaces everything below the headline; for a webhook, the result must be valid JSON.',
@@ -172,10 +168,6 @@ export const channelsMessages = defineMessages({
     people: 'Persönliche Mails',
     withLogs: 'Letzte Zeile im Log eines ausgefallenen Containers zeigen',
     withLogsHint: 'Bekannte Geheimnisse sind maskiert. Die Zeile sehen alle, die den Kanal lesen.',
-    ca: 'CA-Zertifikat (optional)',
-    caHint: 'Im PEM-Format, für einen Dienst mit einem Zertifikat der eigenen CA.',
-    caStored: 'Ein Zertifikat ist gespeichert. Zum Ersetzen ein anderes einfügen.',
-    caDrop: 'CAs des Systems verwenden',
     template: 'Eigener Text (optional)',
     templateHint:
       'Platzhalter: {names}. Der Text ersetzt alles unter der Überschrift; bei einem Webhook muss gültiges JSON entstehen.',

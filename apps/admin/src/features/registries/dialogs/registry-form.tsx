@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
 import type { RegistryReply } from '@stackyard/contracts';
 import type { FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
+import { CaCertificateField } from '#shared/forms/fields/ca-certificate-field.js';
 import { StoredSecret } from '#shared/forms/fields/stored-secret.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
@@ -115,19 +116,12 @@ function TrustFields<Request>({ form, registry }: RegistryFormProps<Request>) {
         {...form.register('plainHttp')}
       />
       {!plainHttp && (
-        <Textarea
-          label={t('ca')}
-          description={t(registry?.hasCa ? 'caStored' : 'caHint')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          spellCheck={false}
-          {...form.register('ca')}
+        <CaCertificateField
+          stored={registry?.hasCa ?? false}
+          field={form.register('ca')}
+          dropField={form.register('dropCa')}
           error={form.errorOf('ca')}
         />
-      )}
-      {!plainHttp && registry?.hasCa && (
-        <Checkbox label={t('caDrop')} {...form.register('dropCa')} />
       )}
     </>
   );

@@ -1,0 +1,35 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useMessages } from '../../i18n/messages.js';
+import classes from './ca-certificate-field.module.css';
+import { caCertificateMessages } from './ca-certificate.messages.js';
+
+interface CaCertificateFieldProps {
+  /** Whether a certificate is stored. It is not shown again. */
+  stored: boolean;
+  field: UseFormRegisterReturn;
+  /** Removes the stored certificate. */
+  dropField: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+/** The certificate of the authority that a service with its own CA is verified with. */
+export function CaCertificateField({ stored, field, dropField, error }: CaCertificateFieldProps) {
+  const t = useMessages(caCertificateMessages);
+  return (
+    <>
+      <Textarea
+        className={classes.pem}
+        label={t('ca')}
+        description={t(stored ? 'stored' : 'hint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        {...field}
+        error={error}
+      />
+      {stored && <Checkbox label={t('drop')} {...dropField} />}
+    </>
+  );
+}
