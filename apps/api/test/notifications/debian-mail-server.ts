@@ -36,7 +36,7 @@ export async function debianMailServer(): Promise<DebianMailServer> {
   await mkdir(input, { recursive: true });
   await writeFile(join(folder, 'key.pem'), key);
   await writeFile(join(folder, 'cert.pem'), cert);
-  // Only its own user may start the server with a configuration of its own.
+  // The server accepts another configuration only from the user that it runs as.
   const [uid, gid] = isRoot ? [nobody, nobody] : [process.getuid?.(), process.getgid?.()];
   const owner = `exim_user = ${uid}\nexim_group = ${gid}`;
   await writeFile(join(folder, 'exim.conf'), `${owner}\n${configuration(folder, port)}`);

@@ -4,8 +4,8 @@ import type { pages } from './pages.js';
 const loadList = async () => (await import('./pages.js')).pages;
 
 /**
- * A page that no first route shows. The list of these pages is a file of its own, because it names
- * all files that each page needs.
+ * A page that is not needed for the first screen. The list of these pages is loaded separately,
+ * because it names all files of every page.
  */
 export function lazyPage(name: keyof typeof pages) {
   return lazyRouteComponent(async () => {

@@ -78,8 +78,8 @@ export class MaintenanceService {
   }
 
   /**
-   * The planned window that is over while its maintenance goes on without an end, for example
-   * because an update takes longer; null if there is none.
+   * The planned window that has ended while its maintenance continues, for example because an
+   * update takes longer; null if there is none.
    */
   async overrun(): Promise<{ message: string; endsAt: string } | null> {
     const { active, since, until, source } = await this.mode();

@@ -51,7 +51,7 @@ it('maintenance that is switched on and off', async () => {
   expect(await newKinds()).toEqual(['maintenance-started', 'maintenance-ended']);
 });
 
-it('a window that is announced, and whose maintenance goes on after it', async () => {
+it('an announced window, and maintenance that continues after it', async () => {
   const window = { startsAt: '2026-11-25T05:00', timeZone: 'UTC', durationMinutes: 60 };
   await root.call(planWindow, { body: { ...window, message: 'Patches', announceMinutes: [60] } });
   await pass(90);

@@ -56,7 +56,10 @@ export class PersonalMailService {
 
   private async writeDue(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    for (const userId of await this.news.peopleDue(now.toISOString())) {
+    const people = await this.news.peopleDue(now.toISOString());
+    // Usually there is nothing to do, and nothing may be written then.
+    if (people.length === 0) return;
+    for (const userId of people) {
       if (signal.aborted) return;
       await this.uow.run(() => this.content.queueFor(userId, now));
     }

@@ -127,7 +127,6 @@ export class RedeploysRepository {
     return rejected;
   }
 
-  /** Number of open redeploys, by the ID of the server. */
   /** Whether the last finished run of a stack failed before it sent anything to the platform. */
   async lastChangedNothing(stackId: number): Promise<boolean> {
     const last = await this.rows.findOne({
@@ -137,6 +136,7 @@ export class RedeploysRepository {
     return last !== null && last.state !== 'succeeded' && last.applyStartedAt === null;
   }
 
+  /** Number of open redeploys, by the ID of the server. */
   async countOpenByServer(): Promise<Map<number, number>> {
     const rows = await this.rows
       .createQueryBuilder('redeploy')
