@@ -272,9 +272,9 @@ describe('stackyard redeploy', () => {
   });
 
   it('exits with 6 if the server is unreachable', async () => {
-    const nobody = await FaultyProxy.before(set.server);
-    const { address } = nobody;
-    nobody.close();
+    const closed = await FaultyProxy.before(set.server);
+    const { address } = closed;
+    closed.close();
     const line = await CommandLine.open({ STACKYARD_URL: address, STACKYARD_TOKEN: 'sy_1' });
 
     const { code, out, err } = await line.run(['redeploy', 'stack-1']);
