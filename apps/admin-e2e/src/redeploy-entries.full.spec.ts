@@ -1,4 +1,4 @@
-import { command, press } from './entries.js';
+import { choose, command, press } from './entries.js';
 import { row, select, toBatch, walkRedeployEntries } from './redeploy-entries.js';
 
 walkRedeployEntries({
@@ -76,10 +76,10 @@ walkRedeployEntries({
     open: (page) => row(page, 'grafana').click(),
     urlAfterAction: toBatch,
   },
-  'the button for all on a phone': {
+  'the menu of the list on a phone': {
     at: '/stacks',
     onPhone: true,
-    open: press(/^Redeploy all/),
+    open: choose('More actions', /^Redeploy all/),
     urlAfterAction: toBatch,
   },
   'a selection that is ordered and starts with one stack': {
@@ -88,7 +88,8 @@ walkRedeployEntries({
       await select(page, 'Select all visible rows');
       await page.getByText('Order and safety stops').click();
     },
-    fill: (dialog) => dialog.getByRole('checkbox', { name: /first and wait$/ }).check(),
+    fill: (dialog) =>
+      dialog.getByRole('checkbox', { name: /first and wait until it succeeds$/ }).check(),
     urlAfterAction: toBatch,
   },
   'the page of a stack on a phone': {

@@ -90,7 +90,11 @@ const details: Entries = {
         const selection = page.getByRole('region', { name: 'Selection' });
         await selection.getByRole('button', { name: 'Edit tags…' }).click();
       },
-      fill: (dialog) => dialog.getByRole('checkbox', { name: /^Remove the group/ }).check(),
+      fill: async (dialog) => {
+        const tags = dialog.getByRole('combobox', { name: 'Add tags' });
+        await tags.fill('web');
+        await tags.press('Enter');
+      },
       actionButton: /^Change/,
     };
   },
