@@ -13,8 +13,10 @@
  *
  * `engines` is for SQL that differs between the databases or is written by hand. `full` is for what
  * repeats a rule many times over: fuzzing, long crash runs, time-outs, sweeps over all pages, documented
- * commands; and for what changes rarely: the published packages, and lint rules on planted imports.
- * `openapi-fuzz` and `backup-and-restore` belong to both, and repeat more in the full one.
+ * commands; for what changes rarely: the published packages, and lint rules on planted imports; and
+ * for ways through the built programs other than the usual one: refusals and interruptions of
+ * commands, and in the browser what page tests cover without one. `backup-and-restore` belongs to
+ * both, and repeats more in the full one.
  */
 
 /** @typedef {'quick' | 'full'} Tier */

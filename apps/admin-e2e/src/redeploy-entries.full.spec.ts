@@ -2,6 +2,11 @@ import { choose, command, press } from './entries.js';
 import { row, select, toBatch, walkRedeployEntries } from './redeploy-entries.js';
 
 walkRedeployEntries({
+  'the action of a row': {
+    at: '/stacks',
+    open: (page) => row(page, 'grafana').click(),
+    urlAfterAction: toBatch,
+  },
   'a selection': {
     at: '/stacks',
     open: (page) => select(page, 'Select grafana'),

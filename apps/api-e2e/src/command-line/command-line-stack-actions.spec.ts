@@ -1,4 +1,4 @@
-import { createToken, setMaintenanceMode, type Permission } from '@stackyard/contracts';
+import { createToken, type Permission } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
 import type { Pipeline } from '../pipeline.js';
 import { startedScene, type Scene } from '../scene.js';
@@ -38,26 +38,5 @@ describe('stackyard start, stop and restart', () => {
     expect((await shell.run(['start', 'local/stack-1', '--wait'])).code).toBe(0);
     expect(set.sandbox.control.containers(1)).toHaveLength(1);
     await listedAs('healthy');
-  });
-
-  it('exit with 1 when it failed, and say why', async () => {
-    set.sandbox.control.planContainers(1, 'stack-1', { startFault: 'no space left on device' });
-    const { code, out } = await shell.run(['restart', 'stack-1', '--wait']);
-    set.sandbox.control.planContainers(1, 'stack-1', { startFault: '' });
-    expect(code).toBe(1);
-    expect(out).toContain('no space left on device');
-    set.sandbox.control.recoverStack(1);
-    await listedAs('healthy');
-  });
-
-  it('exit with 2, 3 and 4 when nothing could be queued', async () => {
-    const running = await shell.run(['start', 'stack-1']);
-    expect(running).toMatchObject({ code: 2 });
-    expect(running.err).toContain('All containers are running.');
-    expect((await shell.run(['stop', 'nothing'])).code).toBe(2);
-    const deployer = await shellWith(['stacks-access', 'stacks-redeploy']);
-    expect((await deployer.run(['stop', 'stack-1'])).code).toBe(3);
-    await set.api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
-    expect((await shell.run(['stop', 'stack-1'])).code).toBe(4);
   });
 });

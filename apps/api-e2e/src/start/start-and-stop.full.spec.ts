@@ -116,6 +116,26 @@ describe('a pipeline that polls', () => {
 });
 
 describe('stopping', () => {
+  it('closes long-polling requests instead of waiting for them', async () => {
+    const { sandbox, server, api, stackIds } = await startedScene(1);
+    sandbox.control.failNext({ kind: 'hang', method: 'GET', path: '/api/stacks/1/file' });
+    const { id } = await api.redeploy(stackIds[0] ?? 0);
+    await api.untilStep(id, 'preflight');
+    const held = server
+      .send(`/api/redeploys/${id}?wait=60`, {
+        headers: { authorization: `Bearer ${api.token}` },
+      })
+      .then(
+        ({ status }) => status,
+        () => 'cut',
+      );
+    await until('the request is held', () => api.read(id));
+    const exit = await server.stop();
+    expect(exit).toMatchObject({ code: 0 });
+    expect(exit.after).toBeLessThan(5000);
+    expect([200, 503, 'cut']).toContain(await held);
+  });
+
   it('exits with 0 while redeploys are queued, and they continue in order', async () => {
     const { sandbox, server, api, stackIds } = await startedScene(5, { deployMs: 300 });
     const body = { stackIds };

@@ -1,8 +1,6 @@
 import { refusal } from './refused-start.js';
-import { startedScene } from '../scene.js';
 import { ServerProcess } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { until } from '../until.js';
 
 describe('starting with wrong settings', () => {
   it('reports all errors at once, prints no secret, and exits with 1', async () => {
@@ -35,25 +33,5 @@ describe('stopping', () => {
       exits.push([signals, code, signal]);
     }
     expect(exits).toEqual(requests.map((signals) => [signals, 0, null]));
-  });
-
-  it('closes long-polling requests instead of waiting for them', async () => {
-    const { sandbox, server, api, stackIds } = await startedScene(1);
-    sandbox.control.failNext({ kind: 'hang', method: 'GET', path: '/api/stacks/1/file' });
-    const { id } = await api.redeploy(stackIds[0] ?? 0);
-    await api.untilStep(id, 'preflight');
-    const held = server
-      .send(`/api/redeploys/${id}?wait=60`, {
-        headers: { authorization: `Bearer ${api.token}` },
-      })
-      .then(
-        ({ status }) => status,
-        () => 'cut',
-      );
-    await until('the request is held', () => api.read(id));
-    const exit = await server.stop();
-    expect(exit).toMatchObject({ code: 0 });
-    expect(exit.after).toBeLessThan(5000);
-    expect([200, 503, 'cut']).toContain(await held);
   });
 });

@@ -1,0 +1,44 @@
+import { createToken, setMaintenanceMode, type Permission } from '@stackyard/contracts';
+import { CommandLine } from './command-line.js';
+import type { Pipeline } from '../pipeline.js';
+import { startedScene, type Scene } from '../scene.js';
+import { until } from '../until.js';
+
+let set: Scene & { api: Pipeline };
+let shell: CommandLine;
+
+beforeAll(async () => {
+  set = await startedScene(1);
+  shell = await shellWith(['stacks-access', 'stacks-control']);
+});
+
+async function shellWith(permissions: Permission[]): Promise<CommandLine> {
+  const { secret } = await set.api.call(createToken, { body: { name: 'night', permissions } });
+  return CommandLine.open({ STACKYARD_URL: set.server.address, STACKYARD_TOKEN: secret });
+}
+
+const listedAs = (health: string) =>
+  until(`the stack is ${health}`, async () => (await set.api.stacks(1))[0]?.health === health);
+
+describe('stackyard start, stop and restart', () => {
+  it('exit with 1 when it failed, and say why', async () => {
+    set.sandbox.control.planContainers(1, 'stack-1', { startFault: 'no space left on device' });
+    const { code, out } = await shell.run(['restart', 'stack-1', '--wait']);
+    set.sandbox.control.planContainers(1, 'stack-1', { startFault: '' });
+    expect(code).toBe(1);
+    expect(out).toContain('no space left on device');
+    set.sandbox.control.recoverStack(1);
+    await listedAs('healthy');
+  });
+
+  it('exit with 2, 3 and 4 when nothing could be queued', async () => {
+    const running = await shell.run(['start', 'stack-1']);
+    expect(running).toMatchObject({ code: 2 });
+    expect(running.err).toContain('All containers are running.');
+    expect((await shell.run(['stop', 'nothing'])).code).toBe(2);
+    const deployer = await shellWith(['stacks-access', 'stacks-redeploy']);
+    expect((await deployer.run(['stop', 'stack-1'])).code).toBe(3);
+    await set.api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
+    expect((await shell.run(['stop', 'stack-1'])).code).toBe(4);
+  });
+});

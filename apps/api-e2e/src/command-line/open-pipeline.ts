@@ -1,0 +1,28 @@
+import { createToken, type Permission } from '@stackyard/contracts';
+import { CommandLine } from './command-line.js';
+import { FaultyProxy } from '../redeploys/gate.js';
+import { startedScene } from '../scene.js';
+
+/** A server with three stacks behind a proxy, and the shell of a pipeline that may redeploy them. */
+export async function openPipeline() {
+  const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '30', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30' };
+  const set = await startedScene(3, { settings });
+  const gate = await FaultyProxy.before(set.server);
+
+  /** Returns a shell whose environment contains the server and a token with these permissions. */
+  async function shellWith(permissions: Permission[]): Promise<CommandLine> {
+    const { secret } = await set.api.call(createToken, { body: { name: 'pipeline', permissions } });
+    return CommandLine.open({ STACKYARD_URL: gate.address, STACKYARD_TOKEN: secret });
+  }
+
+  return {
+    set,
+    gate,
+    shellWith,
+    pipeline: await shellWith(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all']),
+    queued: async () => (await set.api.allRedeploys()).length,
+    executed: (platformId: number) => set.sandbox.control.deploys(platformId).executed,
+  };
+}
+
+export type OpenPipeline = Awaited<ReturnType<typeof openPipeline>>;
