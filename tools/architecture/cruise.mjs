@@ -26,6 +26,7 @@ export async function cruiseTree(root) {
       baseDir: root,
       ruleSet: { forbidden: rules },
       validate: true,
+      skipAnalysisNotInRules: true,
       tsPreCompilationDeps: true,
       combinedDependencies: true,
       doNotFollow: { path: ['node_modules'] },
