@@ -1,4 +1,5 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
+import { speedUpDocuments } from './fast-document.mjs';
 import SharedEnvironment from './node-environment.mjs';
 
 /**
@@ -48,6 +49,7 @@ export default class BrowserEnvironment extends SharedEnvironment {
 }
 
 function openBrowser() {
+  speedUpDocuments();
   const virtualConsole = new VirtualConsole();
   virtualConsole.on('jsdomError', (error) => console.error(error));
   const { window } = new JSDOM('<!DOCTYPE html>', {
