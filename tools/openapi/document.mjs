@@ -1,5 +1,5 @@
 import { operation, templated } from './operations.mjs';
-import { declaredEndpoints, typeSchemas } from './reply-types.mjs';
+import { declaredEndpoints, readContracts, typeSchemas } from './reply-types.mjs';
 import { samples } from './samples.mjs';
 import { componentPrefix, mergeRequest, withConventions } from './schema.mjs';
 
@@ -24,8 +24,9 @@ export async function openApiDocument(contracts, version) {
     sessionCookie,
   } = await import('@stackyard/contracts');
 
+  const source = readContracts(contracts);
   const sources = declaredEndpoints(
-    contracts,
+    source,
     endpoints.map(({ name }) => name),
   );
   const rules = validationMetadatasToSchemas({
@@ -47,7 +48,7 @@ export async function openApiDocument(contracts, version) {
   const replyNames = [...sources.values()]
     .map(({ reply }) => reply)
     .filter((name) => name !== 'void' && name !== 'string');
-  const declared = typeSchemas(contracts, [
+  const declared = typeSchemas(source, [
     'ProblemReply',
     'JsonDocument',
     ...replyNames,

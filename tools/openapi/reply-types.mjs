@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { createGenerator } from 'ts-json-schema-generator';
+import {
+  createFormatter,
+  createParser,
+  DEFAULT_CONFIG,
+  SchemaGenerator,
+} from 'ts-json-schema-generator';
 
 /**
  * @typedef {object} DeclaredEndpoint
@@ -9,13 +14,14 @@ import { createGenerator } from 'ts-json-schema-generator';
  */
 
 /**
- * Reads reply types and comments from the source, because they do not exist at run time.
- *
- * @param {string} contracts Folder of the contracts package.
- * @param {readonly string[]} constants
- * @returns {Map<string, DeclaredEndpoint>}
+ * @typedef {object} Contracts The sources of the contracts package.
+ * @property {ts.Program} program
+ * @property {ts.TypeChecker} checker
+ * @property {Map<string, ts.Symbol>} exported
  */
-export function declaredEndpoints(contracts, constants) {
+
+/** @param {string} contracts Folder of the contracts package. @returns {Contracts} */
+export function readContracts(contracts) {
   const entry = join(contracts, 'src/index.ts');
   const { options } = readConfig(contracts);
   const program = ts.createProgram([entry], { ...options, noEmit: true });
@@ -26,6 +32,17 @@ export function declaredEndpoints(contracts, constants) {
   const exported = new Map(
     checker.getExportsOfModule(index).map((symbol) => [symbol.name, symbol]),
   );
+  return { program, checker, exported };
+}
+
+/**
+ * Reads reply types and comments from the source, because they do not exist at run time.
+ *
+ * @param {Contracts} contracts
+ * @param {readonly string[]} constants
+ * @returns {Map<string, DeclaredEndpoint>}
+ */
+export function declaredEndpoints({ checker, exported }, constants) {
   return new Map(
     constants.map((name) => {
       const symbol = exported.get(name);
@@ -71,22 +88,30 @@ function readConfig(contracts) {
 /**
  * Schemas of exported types and everything they refer to, by name. Descriptions come from TSDoc.
  *
- * @param {string} contracts Folder of the contracts package.
+ * @param {Contracts} contracts
  * @param {Iterable<string>} names
  * @returns {Record<string, import('./schema.mjs').Schema>}
  */
-export function typeSchemas(contracts, names) {
-  const generator = createGenerator({
-    path: join(contracts, 'src/index.ts'),
-    tsconfig: join(contracts, 'tsconfig.build.json'),
-    expose: 'export',
-    jsDoc: 'extended',
+export function typeSchemas({ program, checker, exported }, names) {
+  const config = {
+    ...DEFAULT_CONFIG,
+    expose: /** @type {const} */ ('export'),
+    jsDoc: /** @type {const} */ ('extended'),
     topRef: true,
-    skipTypeCheck: true,
     additionalProperties: false,
-  });
+  };
+  const generator = new SchemaGenerator(
+    program,
+    createParser(program, config),
+    createFormatter(config),
+    config,
+  );
+  // Given a name, the generator would search all sources for it.
   const schemas = [...names].flatMap((name) =>
-    Object.entries(generator.createSchema(name).definitions ?? {}),
+    Object.entries(
+      generator.createSchemaFromNodes([typeNode(exported.get(name), name, checker)]).definitions ??
+        {},
+    ),
   );
   return JSON.parse(
     JSON.stringify(Object.fromEntries(schemas)).replaceAll(
@@ -94,4 +119,24 @@ export function typeSchemas(contracts, names) {
       '#/components/schemas/',
     ),
   );
+}
+
+/**
+ * The declaration of a type.
+ *
+ * @param {ts.Symbol | undefined} symbol
+ * @param {string} name
+ * @param {ts.TypeChecker} checker
+ */
+function typeNode(symbol, name, checker) {
+  const declarations = symbol && symbolOf(symbol, checker).declarations;
+  const node = declarations?.find(
+    (one) =>
+      ts.isInterfaceDeclaration(one) ||
+      ts.isClassDeclaration(one) ||
+      ts.isTypeAliasDeclaration(one) ||
+      ts.isEnumDeclaration(one),
+  );
+  if (!node) throw new Error(`${name} is not an exported type of the contracts package`);
+  return node;
 }
