@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fixedSeed, nodeEsm } from '../../jest.preset.mjs';
-import { jestFiles } from '../../tools/testing/tiers.mjs';
+import { jestFiles, tier } from '../../tools/testing/tiers.mjs';
 
 /** `STACKYARD_TEST_DATABASE=postgres` runs the tests on PostgreSQL. */
 const postgres = process.env.STACKYARD_TEST_DATABASE === 'postgres';
@@ -15,7 +15,8 @@ export default {
   ...(postgres && {
     globalSetup: '<rootDir>/test/database/postgres-setup.mjs',
     globalTeardown: '<rootDir>/test/database/postgres-teardown.mjs',
-    // The database server keeps the cores busy as well.
-    maxWorkers: availableParallelism(),
+    // The database server and other tasks keep the cores busy. For the few files of the quick tier,
+    // a second worker would load the server once more.
+    maxWorkers: tier === 'full' ? availableParallelism() : 1,
   }),
 };
