@@ -1,0 +1,214 @@
+import { jest } from '@jest/globals';
+import { listLogs, readLogRetention, runLogRetention } from '@stackyard/contracts';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  archived,
+  archiveOf,
+  countOf,
+  ended,
+  entryAbout,
+  forGood,
+  keep,
+  range,
+  removeNow,
+  then,
+  verdict,
+  withOldEntries,
+} from '#test/log-retention.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { startedOnce } from '#test/started-once.js';
+import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
+import { LogArchive } from './log-archive.adapter.js';
+
+describe('the retention of the event log', () => {
+  const unchanged = startedOnce(async () => {
+    const app = await startTestApp({ now: then });
+    return { app, root: await app.superuser() };
+  });
+
+  it('is unlimited by default', async () => {
+    const { app, root } = await withOldEntries();
+
+    expect(await root.call(readLogRetention)).toEqual({
+      days: forGood,
+      archive: false,
+      run: null,
+      nextRunAt: null,
+    });
+    await expect(root.call(runLogRetention)).rejects.toMatchObject({ code: 'LOG_RETENTION_OFF' });
+    app.clock.advance({ days: 1 });
+    await app.restart();
+    expect(await countOf(app, 'redeploy')).toBe(1201);
+  });
+
+  it('can be set, which is recorded and removes nothing yet', async () => {
+    const { app, root } = await withOldEntries();
+
+    const reply = await keep(root, { redeploy: 30 }, true);
+
+    expect(reply).toMatchObject({ days: { ...forGood, redeploy: 30 }, archive: true, run: null });
+    expect(reply.nextRunAt).toBe('2026-03-22T03:00:00.000Z');
+    expect(await countOf(app, 'redeploy')).toBe(1201);
+    const { entries } = await root.call(listLogs, { query: { limit: 1 } });
+    expect(entries).toMatchObject([
+      {
+        action: 'log.retention-changed',
+        details: {
+          before: { archive: false, days: { redeploy: null } },
+          after: { archive: true, days: { redeploy: 30, users: null } },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['/days/users', { days: { ...forGood, users: 0 }, archive: false }],
+    ['/days/users', { days: { ...forGood, users: 3651 }, archive: false }],
+    ['/days/users', { days: { ...forGood, users: 1.5 }, archive: false }],
+    ['/days/weather', { days: { ...forGood, weather: 1 }, archive: false }],
+    ['/days', { archive: false }],
+    ['/archive', { days: forGood, archive: 'yes' }],
+  ])('is refused when %s is wrong', async (pointer, body) => {
+    const { app, root } = unchanged();
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${root.session.token}`,
+    };
+
+    const response = await app.send('/api/settings/log-retention', {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify(body),
+    });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ pointer }] });
+  });
+});
+
+describe('the removal of expired entries', () => {
+  it('is refused while another removal is running', async () => {
+    const { root } = await withOldEntries();
+    await keep(root, { redeploy: 30 });
+
+    const answers = await Promise.allSettled([
+      root.call(runLogRetention),
+      root.call(runLogRetention),
+    ]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await ended(root);
+  });
+
+  it('removes nothing when the disk is full, and reports it', async () => {
+    const { app, root } = await withOldEntries();
+    await keep(root, { redeploy: 30 }, true);
+    await writeFile(archiveOf(app), 'in the way');
+
+    const run = await removeNow(root);
+
+    expect(run).toMatchObject({ state: 'failed', removed: { redeploy: 0 }, files: 0 });
+    expect(run.fault).toMatch(/EEXIST|ENOTDIR/);
+    expect(await entryAbout(root)).toMatchObject({ outcome: 'failure', reason: run.fault });
+    expect(await countOf(app, 'redeploy')).toBe(1201);
+    await rm(archiveOf(app));
+
+    expect(await removeNow(root)).toMatchObject({ state: 'done', removed: { redeploy: 1200 } });
+  });
+
+  it('leaves no partial files when writing fails', async () => {
+    const { app, root } = await withOldEntries();
+    await keep(root, { redeploy: 30, authentication: 30 }, true);
+    await mkdir(join(archiveOf(app), '2026-02-authentication-000001202.jsonl.draft', 'x'), {
+      recursive: true,
+    });
+    jest.spyOn(app.get(LogArchive), 'discardAll').mockResolvedValueOnce();
+
+    expect(await removeNow(root)).toMatchObject({ state: 'failed', removed: { redeploy: 0 } });
+
+    expect(await readdir(archiveOf(app))).toEqual(['2026-02-authentication-000001202.jsonl.draft']);
+  });
+});
+
+describe('an interrupted removal', () => {
+  const everything = {
+    '2026-01-redeploy-000000002.jsonl': range(2, 1201),
+    '2026-02-authentication-000001202.jsonl': range(1202, 1209),
+  };
+
+  async function begun() {
+    const { app, root } = await withOldEntries();
+    await keep(root, { redeploy: 30, authentication: 30 }, true);
+    return { app, root };
+  }
+
+  async function goesOn(app: TestApp, root: SignedIn): Promise<void> {
+    await app.restart();
+    expect(await ended(root)).toMatchObject({
+      state: 'done',
+      removed: { redeploy: 1200, authentication: 8 },
+      files: 2,
+      fault: null,
+    });
+    expect(await archived(app)).toEqual(everything);
+    expect(await countOf(app, 'redeploy')).toBe(1);
+    expect(await entryAbout(root)).toMatchObject({ details: { entries: 1208 } });
+    expect(await verdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
+  }
+
+  it('discards the drafts and starts again if the archive was being written', async () => {
+    const { app, root } = await begun();
+    await root.call(runLogRetention);
+    await app.restart(async () => {
+      const draft = '2026-01-redeploy-000000002.jsonl.draft';
+      await mkdir(archiveOf(app), { recursive: true });
+      await writeFile(join(archiveOf(app), draft), '{"half":');
+    });
+    await goesOn(app, root);
+  });
+
+  it('renames the archive and removes its entries if only the name was missing', async () => {
+    const { app, root } = await begun();
+    const fault = new Error('cut off');
+    const kept = jest.spyOn(app.get(LogArchive), 'finalize').mockRejectedValueOnce(fault);
+    await root.call(runLogRetention);
+    while ((await root.call(readLogRetention)).run?.fault !== 'cut off') await pause(30);
+
+    expect(kept).toHaveBeenCalledTimes(1);
+    expect(await countOf(app, 'redeploy')).toBe(1201);
+    await expect(root.call(runLogRetention)).rejects.toMatchObject({
+      code: 'LOG_RETENTION_RUNNING',
+    });
+    await goesOn(app, root);
+  });
+
+  it('removes the rest without archiving anything twice if entries were being removed', async () => {
+    const { app, root } = await begun();
+    const removals = app.get(LogRemovalRepository);
+    const remove = removals.remove.bind(removals);
+    let batches = 0;
+    jest.spyOn(removals, 'remove').mockImplementation((deletion, ids) => {
+      batches += 1;
+      return batches === 3 ? Promise.reject(new Error('cut off')) : remove(deletion, ids);
+    });
+    await root.call(runLogRetention);
+    while ((await root.call(readLogRetention)).run?.fault !== 'cut off') await pause(30);
+
+    const left = await countOf(app, 'redeploy');
+    expect(left).toBeGreaterThan(1);
+    expect(left).toBeLessThan(1201);
+    await goesOn(app, root);
+  });
+
+  it('continues with the remaining entries if there is no archive', async () => {
+    const { app, root } = await withOldEntries();
+    await keep(root, { redeploy: 30 });
+    await root.call(runLogRetention);
+    await app.restart();
+
+    expect(await ended(root)).toMatchObject({ state: 'done', removed: { redeploy: 1200 } });
+    expect(await verdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
+  });
+});

@@ -1,0 +1,104 @@
+import {
+  listLogs,
+  readLogRetention,
+  runLogRetention,
+  setLogRetention,
+  verifyLogs,
+  type EventLogEntryReply,
+  type LogRetentionDays,
+  type LogRetentionReply,
+} from '@stackyard/contracts';
+import { readLine } from '@stackyard/event-chain';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
+
+export const then = '2026-01-20T10:00:00.000Z';
+export const forGood: LogRetentionDays = {
+  authentication: null,
+  users: null,
+  redeploy: null,
+  maintenance: null,
+  platform: null,
+  reports: null,
+  'event-log': null,
+  history: null,
+};
+
+/** An application with 1210 entries that are 40 to 60 days old, and some new ones. */
+export async function withOldEntries(): Promise<{ app: TestApp; root: SignedIn }> {
+  const app = await startTestApp({ now: then });
+  await app.given.entry({ action: 'server.created' });
+  await app.given.entries(1200);
+  app.clock.advance({ days: 20 });
+  for (let n = 0; n < 8; n += 1) await app.given.entry({ action: 'session.opened' });
+  await app.given.entry({ action: 'maintenance.opened' });
+  app.clock.advance({ days: 40 });
+  await app.given.entry({ action: 'redeploy.failed' });
+  await app.given.entry({ action: 'session.opened' });
+  return { app, root: await app.superuser() };
+}
+
+export function keep(root: SignedIn, days: Partial<LogRetentionDays>, archive = false) {
+  return root.call(setLogRetention, { body: { days: { ...forGood, ...days }, archive } });
+}
+
+export async function ended(root: SignedIn): Promise<NonNullable<LogRetentionReply['run']>> {
+  for (;;) {
+    const { run } = await root.call(readLogRetention);
+    if (run && run.state !== 'running') return run;
+    await pause(30);
+  }
+}
+
+export async function removeNow(root: SignedIn) {
+  await root.call(runLogRetention);
+  return ended(root);
+}
+
+export async function entryAbout(root: SignedIn): Promise<EventLogEntryReply | undefined> {
+  const query = { action: ['log.retention-applied' as const] };
+  return (await root.call(listLogs, { query })).entries[0];
+}
+
+export async function verdict(root: SignedIn): Promise<object> {
+  const response = await root.open(verifyLogs);
+  const lines = (await response.text()).trim().split('\n');
+  return JSON.parse(lines.at(-1) ?? '') as object;
+}
+
+export async function countOf(app: TestApp, category: string): Promise<number> {
+  const [row] = await app
+    .get(UnitOfWork)
+    .manager.query<{ n: number }[]>(`SELECT COUNT(*) AS n FROM event_log WHERE category = ?`, [
+      category,
+    ]);
+  return row?.n ?? 0;
+}
+
+export function archiveOf(app: TestApp): string {
+  return join(app.dataDir, 'event-log-archive');
+}
+
+/** Ids of all archived entries, by file. */
+export async function archived(app: TestApp): Promise<Record<string, number[]>> {
+  const files: Record<string, number[]> = {};
+  for (const name of (await readdir(archiveOf(app))).sort()) {
+    const text = await readFile(join(archiveOf(app), name), 'utf8');
+    files[name] = text
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const link = readLine(line);
+        if (link.kind !== 'entry') throw new Error(`${name} holds something else`);
+        return link.entry.id;
+      });
+  }
+  return files;
+}
+
+export function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
