@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'src',
   // The full tier also runs the `*.full.spec.ts` files: see tools/testing/tiers.mjs.
   ...(process.env['STACKYARD_TEST_TIER'] !== 'full' && { testIgnore: '**/*.full.spec.ts' }),
-  // Long timeouts, because busy machines are slow: they only end tests that hang.
+  // Generous, because the machine may be busy: a timeout only ends tests that hang.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   workers: 2,

@@ -64,8 +64,8 @@ const mediaBox = [
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Covers each colour scheme and width once: contrast does not depend on width, nor layout on the
- * scheme.
+ * Tests each colour scheme and each width once instead of every combination: contrast does not
+ * depend on the width, and the layout does not depend on the scheme.
  */
 const looks = [
   { colorScheme: 'light', viewport: { width: 1440, height: 900 } },

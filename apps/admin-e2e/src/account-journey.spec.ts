@@ -13,7 +13,7 @@ async function signInAsMara(page: Page, secret: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Confirms that a secret shown once was saved. */
+/** Confirms that the secret, which is shown only once, was saved. */
 async function confirmSaved(page: Page, button: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'I have stored it safely' }).check();
   await page.getByRole('button', { name: button }).click();

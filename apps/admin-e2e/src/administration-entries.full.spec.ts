@@ -34,7 +34,7 @@ const named = (kind: string): string => `${kind}-${(made += 1)}`;
 const text = (dialog: Locator, name: string | RegExp): Locator =>
   dialog.getByRole('textbox', { name });
 
-/** Confirms that a secret shown once was saved. */
+/** Confirms that the secret, which is shown only once, was saved. */
 async function confirmSaved(page: Page): Promise<void> {
   const card = page.getByRole('dialog');
   await card.getByRole('checkbox', { name: 'I have stored it safely' }).check();
@@ -282,7 +282,7 @@ const fillServer =
     const environments = dialog.getByRole('combobox', { name: 'Environments' });
     await environments.fill(name);
     await dialog.page().getByRole('option', { name, exact: true }).click();
-    // Closes the options, which cover the buttons.
+    // Close the list of options, which covers the buttons.
     await environments.press('Tab');
   };
 const fillKey =

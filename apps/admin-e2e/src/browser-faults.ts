@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Console messages about failed responses, which are recorded separately, and about WebSocket
- * connections to a stopped server.
+ * Console messages to ignore: failed responses are recorded separately, and WebSocket connections
+ * fail while a server is stopped.
  */
 const saidElsewhere = /^Failed to load resource|^WebSocket connection to/;
 
@@ -53,8 +53,8 @@ function pageOf(request: Request): string {
 }
 
 /**
- * The faults that a test does not expect. `mayFail` has patterns for requests that the test expects
- * to fail.
+ * Returns the faults that a test does not expect. `mayFail` contains patterns of requests that may
+ * fail.
  */
 export function unexpected(faults: readonly string[], mayFail: readonly RegExp[]): string[] {
   return faults.filter((fault) => !mayFail.some((pattern) => pattern.test(fault)));

@@ -6,7 +6,7 @@ import { configure, startInstallation, signIn, test, type Installation } from '.
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** One way to open a dialog, and the pages that follow. URLs are without the origin. */
+/** A way to open a dialog, with the URLs before and after it. URLs omit the origin. */
 export interface Entry {
   /** URL of the starting page. */
   at: string;
@@ -136,7 +136,7 @@ export async function escape(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The label of the field contains the word to type. */
+/** Types the confirmation word, which the label of the field contains. */
 async function typeWord(dialog: Locator): Promise<void> {
   const field = dialog.getByRole('textbox', { name: /^Type .+ to confirm$/ });
   if ((await field.count()) === 0) return;

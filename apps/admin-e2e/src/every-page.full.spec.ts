@@ -187,8 +187,8 @@ test('no page before sign-in violates the content security policy', async ({
 });
 
 /**
- * Creates one of everything that pages can show. All ids are 1, except that a stack may get another
- * one if a refresh runs between creating its containers and its record.
+ * Creates one of everything that pages can show. Every id is 1, except that a stack gets another id
+ * if a refresh runs after its containers and before its record are created.
  */
 async function populate(
   page: Page,

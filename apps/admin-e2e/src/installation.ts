@@ -23,7 +23,6 @@ export const operator = { username: 'lena', password: 'a quiet evening at sea' }
 export interface Installation {
   origin: string;
   sandbox: Sandbox;
-  /** Folder for raw files. */
   raw: string;
 }
 
@@ -124,8 +123,8 @@ async function startServer(settings: Record<string, string>) {
       LOG_FORMAT: 'json',
       PLATFORM_REFRESH_SECONDS: '0.5',
       REDEPLOY_SETTLE_SECONDS: '0.3',
-      // The images exist only on the sandbox, so the server must not ask real registries about
-      // them.
+      // The images exist only on the sandbox, so the server must not look them up in real
+      // registries.
       FRESHNESS_LOOKUP: 'platform',
       GIT_COMMIT_MINUTES: '0',
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: '5',

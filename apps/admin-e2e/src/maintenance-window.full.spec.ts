@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, secondPage, signIn, test } from './installation.js';
 
-/** Time needed to plan a window before it starts. */
+/** Time that the test needs to schedule a window before it starts. */
 const planningMs = 20_000;
 
 /** The next full minute that leaves enough time, as local input for date and time fields. */

@@ -16,7 +16,7 @@ export async function select(page: Page, name: string | RegExp): Promise<void> {
     .click();
 }
 
-/** Waits until no redeploy is open, and until one stack has an outdated image. */
+/** Waits until no redeploy is queued or running, and until one stack has an outdated image. */
 async function idle({ api, installation }: OperatorSession): Promise<void> {
   await expect
     .poll(() => api.call(listRedeploys, { query: { state: ['queued', 'running'] } }))
@@ -27,13 +27,13 @@ async function idle({ api, installation }: OperatorSession): Promise<void> {
     .toMatchObject({ redeployable: names.length, outdated: 1 });
 }
 
-/** The URL of the page of a stack. */
+/** Returns the URL of a stack's page. */
 export async function pageOf({ api }: OperatorSession, name: string): Promise<string> {
   const { stacks } = await api.call(listStacks, { query: { search: name } });
   return `/stacks/${stacks.find((stack) => stack.name === name)?.id}`;
 }
 
-/** Tests all ways to start redeploys, on an installation with an outdated stack. */
+/** Tests every way to start a redeploy on an installation with an outdated stack. */
 export function walkRedeployEntries(entries: Record<string, Entry>): void {
   walkThrough(
     Object.fromEntries(

@@ -12,7 +12,7 @@ async function openDialog(page: Page): Promise<void> {
   const selection = page.getByRole('region', { name: 'Selection' });
   await selection.getByRole('button', { name: /^Redeploy/ }).click();
   await page.getByText('Order and safety stops').click();
-  // The forecast moves what is below it.
+  // Wait for the forecast, because it moves the content below it.
   await expect(page.getByText(/^No stack gets newer images/)).toBeVisible();
 }
 

@@ -70,7 +70,7 @@ const shell: Entries = {
   }),
 };
 
-/** Two records with the same name and no containers, so that either can be removed. */
+/** Creates two records with the same name and no containers, so that either can be removed. */
 async function duplicates({
   installation,
   api,

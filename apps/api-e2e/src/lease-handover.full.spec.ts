@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.js';
 import { readServerRecords, findContradictions } from './redeploys/truth.js';
 
 const stackCount = 8;
-/** Timeout that is far shorter than the term of a lease. */
+/** A timeout that is far shorter than the term of a lease. */
 const timeoutMs = 120_000;
 
 describe('SIGTERM of one of two processes on one PostgreSQL', () => {
@@ -34,7 +34,7 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
       await other.start();
       const stackIds = (await api.stacks(stackCount)).map(({ id }) => id);
 
-      // Either process may hold the queue, so each one ends in one of the rounds.
+      // Either process may be running the queue, so each process is stopped in one of the rounds.
       for (const [ending, staying] of [
         [server, other],
         [other, server],
@@ -49,7 +49,8 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
         await there.untilIdle(timeoutMs);
 
         const ends = await Promise.all(redeploys.map(({ id }) => there.read(id)));
-        // The redeploy that was running is checked against the platform and may end as lost.
+        // The redeploy that was running is checked against the platform and may end with an unknown
+        // result.
         const others = ends.filter(({ state }) => state !== 'succeeded');
         expect(others.length).toBeLessThanOrEqual(1);
         const claims = await readServerRecords(there, redeploys.length);

@@ -80,7 +80,7 @@ export class Pipeline extends ApiClient {
     });
   }
 
-  /** Waits until nothing is queued or running. */
+  /** Waits until no redeploy is queued or running. */
   async untilIdle(timeoutMs = 60_000): Promise<void> {
     await until(
       'every redeploy has ended',
@@ -116,8 +116,8 @@ export class Pipeline extends ApiClient {
   }
 
   /**
-   * Plans an hour of maintenance that starts in two hours and is announced an hour before. Returns
-   * its start.
+   * Schedules an hour of maintenance that starts in two hours and is announced an hour before.
+   * Returns its start.
    */
   async planWindow(): Promise<number> {
     const startsAt = Math.ceil(Date.now() / minute) * minute + 120 * minute;

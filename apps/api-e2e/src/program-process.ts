@@ -24,7 +24,7 @@ export class ProgramProcess {
     this.ended = once(child, 'close');
   }
 
-  /** Its exit code; null if it was killed. */
+  /** Returns the exit code; null if the process was killed. */
   async end(): Promise<number | null> {
     await this.ended;
     return this.child.exitCode;

@@ -12,7 +12,6 @@ import { temporaryFolder } from './temporary-folder.js';
 export interface Scene {
   sandbox: Sandbox;
   server: ServerProcess;
-  /** Settings that the server starts with. */
   settings: ServerSettings;
   dataDir: string;
 }

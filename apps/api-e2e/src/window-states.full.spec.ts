@@ -32,7 +32,7 @@ async function plannedWindow() {
   return { server, api, restartAt };
 }
 
-/** The window and the maintenance mode once the window has reached a state. */
+/** Waits until the window is in a state. Returns the window and the maintenance mode. */
 async function windowIn(
   api: Pipeline,
   state: OccurrenceReply['state'],

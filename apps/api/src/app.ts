@@ -35,7 +35,7 @@ import { serveApiDocs } from './web/api-docs.js';
 /** How long a shutdown waits for requests in progress. */
 const drainTimeoutMs = 5000;
 
-/** A started application and how to stop it. */
+/** A running application that can be stopped. */
 export interface RunningApp {
   nest: NestExpressApplication;
   /** The port that the server listens on, even if PORT is 0. */
@@ -75,7 +75,7 @@ async function holdDataDir(dataDir: string): Promise<DataDirLock> {
 /**
  * Starts the application on its foundation and resolves when it accepts requests.
  *
- * @param tasksByClock - false omits background tasks that only run by the clock
+ * @param tasksByClock - false omits background tasks that are triggered only by time
  */
 export async function startApp(
   foundation: Foundation,
@@ -132,8 +132,8 @@ function limitTimeouts(server: Server): void {
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.maxHeadersCount = 100;
-  // Longer than proxies keep idle connections. If the server closed a connection just as the proxy
-  // uses it, the request would fail.
+  // Longer than proxies keep idle connections. If the server closed a connection just when the
+  // proxy uses it, the request would fail.
   server.keepAliveTimeout = 65_000;
 }
 

@@ -36,7 +36,7 @@ function restoring(file: string, dataDir: string): ProgramProcess {
 
 /** Sends writes at the requested rate until it is stopped or the server is gone. */
 class WriteLoad {
-  /** IDs of requests that got a response, with the time of the response. */
+  /** IDs of the requests that received a response, each with the time of that response. */
   readonly answered: { requestId: string; at: number }[] = [];
   private stopped = false;
   private readonly done: Promise<void>;
@@ -97,7 +97,10 @@ function ended(api: Pipeline, { id }: Pick<BackupReply, 'id'>): Promise<BackupRe
   );
 }
 
-/** All backups once they have ended. A killed one is marked as failed after the next start. */
+/**
+ * Returns all backups once they have ended. A killed backup is marked as failed after the next
+ * start.
+ */
 function finishedBackups(api: Pipeline): Promise<BackupReply[]> {
   return until('no backup is under way', async () => {
     const { backups } = await api.call(listBackups);

@@ -47,7 +47,7 @@ const lena = { username: 'lena', password: 'a password that moves along' };
 let old: Scene;
 let api: Pipeline;
 let env: Record<string, string>;
-/** The replies of the server before the copy. */
+/** The server's replies before the copy. */
 let before: Awaited<ReturnType<typeof answers>>;
 
 /** A stopped server on SQLite with at least one row in every table. */
@@ -114,7 +114,7 @@ async function answers(pipeline: Pipeline) {
   };
 }
 
-/** The verdict of a log verification. */
+/** Verifies the event log and returns the last line of the response, which contains the result. */
 async function verdictOf(pipeline: Pipeline): Promise<unknown> {
   const text = await (await pipeline.open(verifyLogs)).text();
   return JSON.parse(text.trim().split('\n').at(-1) ?? '');

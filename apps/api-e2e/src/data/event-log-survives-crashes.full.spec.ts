@@ -14,7 +14,6 @@ import { ServerProcess, type ServerSettings } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
-/** Number of concurrent clients. */
 const clients = 6;
 
 interface Engine {
@@ -36,7 +35,7 @@ const engines: Engine[] = [
   },
 ];
 
-/** Sends actions until the server is gone. Returns the ids of confirmed requests. */
+/** Performs actions until the server is gone. Returns the ids of the confirmed requests. */
 async function act(api: Pipeline, server: ServerProcess, name: string): Promise<string[]> {
   const confirmed: string[] = [];
   for (let number = 0; ; number += 1) {
@@ -112,7 +111,7 @@ describe.each(engines)('the event log on $name', ({ crashes, maxLifeMs, settings
 
       console.log(`${confirmed} confirmed actions, ${crashes} crashes`);
       expect(confirmed).toBeGreaterThan(0);
-      // Let interrupted deletions complete.
+      // Wait until interrupted deletions are complete.
       let verdict = await verdictOf(api);
       for (; verdict.openDeletions > 0; verdict = await verdictOf(api)) await sleep(20);
       expect(verdict.intact).toBe(true);

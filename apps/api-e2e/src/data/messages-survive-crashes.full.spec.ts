@@ -68,7 +68,10 @@ async function toggle(api: Pipeline, wasActive: boolean): Promise<void> {
   }
 }
 
-/** Whether maintenance is on. Reads one entry, so that a crash costs the same at any time. */
+/**
+ * Whether maintenance is on. Reads only the latest entry, so that the check takes equally long in
+ * every round.
+ */
 async function isActive(api: Pipeline): Promise<boolean> {
   const { entries } = await api.call(listLogs, { query: { action: [...actions], limit: 1 } });
   return entries[0]?.action === 'maintenance.opened';

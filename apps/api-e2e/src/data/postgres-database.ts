@@ -23,7 +23,7 @@ export async function connectionsTo(url: string): Promise<number> {
   return Number(await ask(url, `${others} AND pid <> pg_backend_pid()`));
 }
 
-/** Names of leases that a process holds, or held when it died. */
+/** Returns the names of the leases that a process holds, or held when it died. */
 export async function heldLeases(url: string): Promise<string[]> {
   const held = await ask(url, 'SELECT name FROM leases WHERE holder IS NOT NULL ORDER BY name');
   return held === '' ? [] : held.split('\n');

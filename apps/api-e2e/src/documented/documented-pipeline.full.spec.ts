@@ -6,7 +6,7 @@ import { Pipeline } from '../pipeline.js';
 import { scene } from '../scene.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
-/** Runs the commands in a section of the page, in order. */
+/** Runs the commands of a section in order. */
 async function run(part: RegExp, address: string, secret: string): Promise<void> {
   const script = (await documentedBlocks(part, 'sh', address)).join('\n');
   // Rejects if the script exits with an error.

@@ -89,7 +89,10 @@ describe('the GitHub action', () => {
     });
   }
 
-  /** Runs a step on a runner that already has the command line. By default the documented one. */
+  /**
+   * Runs a step, by default the documented one, on a runner that already has the command line
+   * installed.
+   */
   async function step(changed: StepInputs = {}, inputs?: StepInputs, contexts: Contexts = {}) {
     const [usual] = await documentedSteps();
     const command = `${process.execPath} ${commandLineProgram}`;

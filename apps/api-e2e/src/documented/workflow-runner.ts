@@ -25,7 +25,7 @@ export interface StepEnd extends CommandEnd {
 /** Values for the expressions of a workflow, e.g. `github.run_id`. */
 export type Contexts = Record<string, string>;
 
-/** Runs the redeploy action like a GitHub runner, exactly as action.yml says. */
+/** Runs the redeploy action as a GitHub runner would, following action.yml. */
 export async function runAction(given: StepInputs, contexts: Contexts): Promise<StepEnd> {
   const text = await readFile(join(folder, 'action.yml'), 'utf8');
   const { inputs, outputs: declared, runs } = parse(text) as ActionFile;

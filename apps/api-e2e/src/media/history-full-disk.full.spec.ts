@@ -23,7 +23,7 @@ describe('a full disk under the job history', () => {
     await writeFile(join(rawPath, 'title_t00.mkv'), 'raw material');
     const { job } = await api.call(reportJob, { body: { title: 'Ripped', status: 'RIPPING' } });
     const params = { id: job.id };
-    // A reporter repeats a sequence number until its line is accepted.
+    // A reporter sends a line again, with the same sequence number, until it is accepted.
     const say = (line: string, firstSequence: number) =>
       api.call(appendJobLog, { params, body: { lines: [line], firstSequence } });
     await say('first', 1);

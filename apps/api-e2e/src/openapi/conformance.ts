@@ -11,7 +11,7 @@ export class Conformance {
 
   constructor(private readonly document: OpenApiDocument) {}
 
-  /** Differences between a response and its description; empty if it conforms. */
+  /** Returns the differences between a response and its description; empty if it conforms. */
   async faultsOf(operation: Operation, response: Response): Promise<string[]> {
     const text = await response.text();
     const answered = `${response.status} ${text.slice(0, 500)}`;

@@ -23,7 +23,7 @@ export interface Schema {
   format?: string;
 }
 
-/** The used fields of a parameter. */
+/** The fields of a parameter that the tests use. */
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -48,7 +48,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** All operations. Reading ones come first, so that there is data to read. */
+/** Returns all operations. Those that read come first, while there is still data to read. */
 export function operationsOf({ paths }: OpenApiDocument): Operation[] {
   const order = ['get', 'post', 'put', 'patch', 'delete'];
   return Object.entries(paths)

@@ -22,7 +22,7 @@ import type { ServerProcess } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { testSeed } from '../seeded-random.js';
 
-/** More runs cover more cases. */
+/** Number of requests to each operation by each caller. */
 const numRuns = Number(
   process.env['FUZZ_RUNS'] ?? (process.env['STACKYARD_TEST_TIER'] === 'full' ? 5 : 1),
 );

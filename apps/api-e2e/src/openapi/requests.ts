@@ -17,7 +17,10 @@ export interface FuzzRequest {
 
 type NamedValues = Record<string, unknown>;
 
-/** Requests to one operation. Most are valid, unless a part was changed on purpose. */
+/**
+ * Generates requests to one operation. Most are valid; in the others, one part was changed on
+ * purpose.
+ */
 export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({

@@ -37,14 +37,14 @@ export class SchemaValues {
     private readonly known: Readonly<Record<string, readonly unknown[]>>,
   ) {}
 
-  /** A value for the named property. About five in six are valid. */
+  /** Generates a value for a property. About five in six are valid. */
   named(name: string, schema: Schema): fc.Arbitrary<unknown> {
     const known = this.known[name];
     const matching = known ? fc.constantFrom(...known) : this.matching(schema);
     return fc.oneof({ weight: 5, arbitrary: matching }, { weight: 1, arbitrary: oddValues });
   }
 
-  /** Names of the object's properties that are never null. */
+  /** Returns the names of the object's properties that are never null. */
   neverNull(schema: Schema): string[] {
     if (schema.$ref !== undefined) return this.neverNull(this.resolve(schema.$ref));
     return Object.entries(schema.properties ?? {})

@@ -35,7 +35,7 @@ export class FaultyProxy {
   }
 
   /**
-   * Breaks the connection instead of returning the next response to a request that changes
+   * Breaks the connection instead of forwarding the response to the next request that changes
    * something.
    */
   loseNextAnswer(): void {

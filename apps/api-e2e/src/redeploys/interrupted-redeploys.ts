@@ -4,10 +4,10 @@ import { startedScene } from '../scene.js';
 import { readServerRecords, findContradictions } from './truth.js';
 import { until } from '../until.js';
 
-/** The steps of a redeploy that succeeds. */
+/** The steps of a successful redeploy. */
 const steps = ['preflight', 'pulling', 'applying', 'verifying'] as const satisfies RedeployStep[];
 
-/** Faults that keep a redeploy in each step until they are removed. */
+/** For each step, a fault that keeps a redeploy in this step until the fault is removed. */
 const obstacles: Record<Exclude<(typeof steps)[number], 'verifying'>, Fault> = {
   preflight: { kind: 'hang', method: 'GET', path: '/api/stacks/1/file' },
   pulling: { kind: 'hang', method: 'POST', path: '/images/create' },

@@ -14,7 +14,10 @@ const maxLifeMs = 1_000;
 /** Maximum time from launch, for kills before the server is ready. */
 const maxStartMs = 1_000;
 const diesEarly = 0.2;
-/** After this many kills, all redeploys may end, so that one stuck stack does not hide the others. */
+/**
+ * After this many kills, wait until all redeploys have ended, so that one stuck stack does not hide
+ * the others.
+ */
 const killsPerRound = 10;
 
 const faults: readonly { kind: FaultKind; goesOn?: boolean }[] = [

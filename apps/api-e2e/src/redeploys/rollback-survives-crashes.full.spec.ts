@@ -40,7 +40,10 @@ function publishImages(control: SandboxControl, random: () => number): void {
   }
 }
 
-/** What the server claims about a stack must be what its containers run. */
+/**
+ * Returns the differences between what the server reports about a stack and what its containers
+ * run.
+ */
 async function stackFaults(
   claims: ServerRecords,
   control: SandboxControl,
@@ -57,7 +60,7 @@ async function stackFaults(
   });
 }
 
-/** A redeploy applies once, and its rollback applies once. */
+/** Returns redeploys that were applied more than once, not counting the rollback. */
 function requestFaults(
   { redeploys, platformIds }: ServerRecords,
   control: SandboxControl,
@@ -78,7 +81,7 @@ function hasRolledBack({ steps }: RedeployReply): boolean {
   return steps.some(({ step }) => step === 'rolling-back');
 }
 
-/** The log has no gaps, and each end is recorded once. */
+/** Returns gaps in the event log, and redeploys whose end is not recorded exactly once. */
 function recordFaults({ redeploys, events, logs }: ServerRecords): string[] {
   return redeploys.flatMap(({ id, state, finishedAt }) => {
     const ends = events.filter(
@@ -97,7 +100,9 @@ function recordFaults({ redeploys, events, logs }: ServerRecords): string[] {
 
 const holdTag = 'stackyard.local/keep/';
 
-/** The tags that hold images are exactly those of the states that are still saved. */
+/**
+ * Returns saved states without a tag that holds their images, and such tags without a saved state.
+ */
 async function holdFaults(control: SandboxControl, api: Pipeline): Promise<string[]> {
   const wanted = new Set<string>();
   for (const { id, name } of await api.stacks(stackCount)) {

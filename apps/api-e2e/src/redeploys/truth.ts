@@ -2,7 +2,7 @@ import type { EventLogEntryReply, RedeployLogLine, RedeployReply } from '@stacky
 import type { SandboxControl } from '@stackyard/platform-sandbox';
 import type { Pipeline } from '../pipeline.js';
 
-/** Everything the server says about its redeploys. */
+/** Everything that the server reports about its redeploys. */
 export interface ServerRecords {
   redeploys: RedeployReply[];
   events: EventLogEntryReply[];
@@ -19,7 +19,10 @@ export async function readServerRecords(api: Pipeline, stackCount: number): Prom
   return { redeploys, events: await api.redeployEvents(), logs, platformIds };
 }
 
-/** Differences between the server's claims and the platform, and gaps in the records of redeploys. */
+/**
+ * Returns differences between what the server and the platform report, and gaps in the records of
+ * redeploys.
+ */
 export function findContradictions(claims: ServerRecords, platform: SandboxControl): string[] {
   return [
     ...claims.redeploys.flatMap((redeploy) => recordFaults(redeploy, claims)),

@@ -7,7 +7,7 @@ import { until } from '../until.js';
 
 const me = '/api/users/me';
 
-/** Entries in the event log and log lines of an update after its end. */
+/** Returns the entries in the event log and the log lines of an update, once it has ended. */
 async function recordsOf(api: Pipeline, { id }: UpdateRunReply) {
   const { lines } = await api.call(readUpdateLog, { params: { id } });
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));

@@ -55,7 +55,7 @@ export function untilUpdateIs(api: Pipeline, id: number, step: UpdateStep): Prom
   });
 }
 
-/** The update after its end, and the maintenance mode at that time. */
+/** Waits until the update has ended. Returns it with the maintenance mode at that time. */
 export async function endOf(
   api: Pipeline,
   id: number,

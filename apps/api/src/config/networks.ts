@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The settings that contain lists of networks. */
 interface NetworkSettings {
   ALLOWED_NETWORKS: readonly string[];
   PLATFORM_NETWORKS: readonly string[];
@@ -24,7 +23,6 @@ function faultOf(name: keyof NetworkSettings, isSound: boolean): string[] {
   return [`${name} must be a list of addresses and networks, e.g. 10.0.0.0/8,2001:db8::/32`];
 }
 
-/** A valid list of networks. */
 export class Networks {
   private readonly list = new BlockList();
 
@@ -53,7 +51,9 @@ function isNetwork(text: string): boolean {
 /** Express knows these networks by name. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Express does not accept a network that includes every address. */
+/**
+ * Whether Express accepts a network as a trusted proxy. It rejects one that includes every address.
+ */
 function isProxy(text: string): boolean {
   return namedNetworks.has(text) || (isNetwork(text) && !/\/0+$/.test(text));
 }

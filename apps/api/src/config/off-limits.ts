@@ -11,7 +11,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const) {
   offLimits.addSubnet(network, prefix, 'ipv4');
-  // The same networks as IPv6 addresses of a translator (RFC 6052) and of a tunnel (RFC 3056).
+  // The same networks as translated (RFC 6052) and tunnelled (RFC 3056) IPv6 addresses.
   offLimits.addSubnet(`64:ff9b::${ipv6SuffixOf(network)}`, 96 + prefix, 'ipv6');
   offLimits.addSubnet(`2002:${ipv6SuffixOf(network)}::`, 16 + prefix, 'ipv6');
 }
@@ -25,7 +25,7 @@ for (const [network, prefix] of [
   offLimits.addSubnet(network, prefix, 'ipv6');
 }
 
-/** An IPv4 address as the last two groups of an IPv6 address. */
+/** Returns an IPv4 address as the last two groups of an IPv6 address. */
 function ipv6SuffixOf(address: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   return [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':');
@@ -39,7 +39,7 @@ export function isOffLimits(address: string): boolean {
   return offLimits.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** The host in a URL, without the brackets of IPv6. */
+/** Returns the host of a URL, without the brackets around an IPv6 address. */
 export function hostIn(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }

@@ -33,8 +33,8 @@ export class Settings {
 
   /**
    * PostgreSQL database for all data, `postgres://user:password@host/database`. Without this
-   * setting, SQLite in DATA_DIR is used. If the URL names a wrong database, Stackyard starts as an
-   * empty installation.
+   * setting, SQLite in DATA_DIR is used. If the URL contains the wrong database, Stackyard starts
+   * as an empty installation.
    */
   @IsOptional()
   @Matches(/^postgres(?:ql)?:\/\/./, { message: 'DATABASE_URL must start with postgres://' })
@@ -184,28 +184,28 @@ export class Settings {
   @IsNumber() @Min(0.01) @Max(10_080) FRESHNESS_MINUTES = 30;
 
   /**
-   * How to ask registries for newer images: `direct` asks from this process, or through the
-   * platform if that fails; `platform` asks only through the platform, where each request may count
-   * as a pull; `off` never asks.
+   * How to look up newer images: `direct` sends requests to registries from this process, or
+   * through the platform if that fails; `platform` sends them only through the platform, where each
+   * request may count as a pull; `off` turns look-ups off.
    */
   @IsIn(['direct', 'platform', 'off']) FRESHNESS_LOOKUP: 'direct' | 'platform' | 'off' = 'direct';
 
   /**
-   * Hours for which a list of the tags of a repository is valid, from which newer versions of
-   * images are shown; 0 turns this off.
+   * Hours until the list of a repository's tags is read again. Newer versions of images are found
+   * in this list. 0 turns this off.
    */
   @IsNumber() @Min(0) @Max(720) IMAGE_TAGS_HOURS = 24;
 
   /**
-   * Minutes for which the newest commit of a git stack is valid, which is read from its repository;
-   * 0 turns this off.
+   * Minutes until the newest commit of a git stack is read from its repository again; 0 turns this
+   * off.
    */
   @IsNumber() @Min(0) @Max(10_080) GIT_COMMIT_MINUTES = 10;
 
   /**
-   * Git servers in private networks that may be asked for newest commits, as `host:port`; a leading
-   * `http://` means without TLS. Anyone who can create a stack in Portainer can make this process
-   * send requests to them.
+   * Git servers in private networks that Stackyard may contact to find the newest commits, as
+   * `host:port`; a leading `http://` means without TLS. Anyone who can create a stack in Portainer
+   * can make this process send requests to them.
    */
   @Matches(/^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$/i, {
     each: true,
@@ -214,9 +214,9 @@ export class Settings {
   GIT_ALLOWED_HOSTS: string[] = [];
 
   /**
-   * Registries in private networks that may be asked for newer images, as `host:port`; a leading
-   * `http://` means without TLS. Anyone who can write a compose file can make this process send
-   * requests to them.
+   * Registries in private networks that Stackyard may contact to find newer images, as `host:port`;
+   * a leading `http://` means without TLS. Anyone who can write a compose file can make this
+   * process send requests to them.
    */
   @Matches(/^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$/i, {
     each: true,
@@ -236,8 +236,8 @@ export class Settings {
   LOG_RECEIVER_ALLOWED_HOSTS: string[] = [];
 
   /**
-   * Push services in private networks or without TLS that browsers may name. A wrong host lets any
-   * signed-in user send requests to it.
+   * Push services in private networks or without TLS to which browser notifications may be sent. A
+   * wrong host lets any signed-in user send requests to it.
    */
   @Matches(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i, {
     each: true,
@@ -265,7 +265,7 @@ export class Settings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   TMDB_URL = 'https://api.themoviedb.org/3';
 
-  /** URL of the images of TMDb. */
+  /** URL of TMDb's images. */
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   TMDB_IMAGE_URL = 'https://image.tmdb.org/t/p';
 
@@ -320,7 +320,7 @@ export class Settings {
 
   /**
    * Rules of the form `provider group=Stackyard group`. A wrong rule gives users permissions that
-   * they must not have.
+   * they should not have.
    */
   @Matches(/^[^=].*=\s*[^=\s][^=]*$/, {
     each: true,
@@ -352,7 +352,7 @@ export class Settings {
   })
   OTEL_EXPORTER_OTLP_HEADERS: string[] = [];
 
-  /** The name of this process at the collector. */
+  /** Name under which this process appears in the collector. */
   @IsString() @MinLength(1) OTEL_SERVICE_NAME = 'stackyard';
 
   /** Share of traces to collect, from 0 to 1. For requests with a `traceparent`, the sender decides. */

@@ -27,7 +27,7 @@ import { SecretBox } from './secret-box.js';
 import { RequestSpans } from './tracing/request-spans.js';
 import { Tracing } from './tracing/tracing.js';
 
-/** What must be opened before the application can start. */
+/** The resources that must be open before the application can start. */
 export interface Foundation {
   settings: Settings;
   /** Held until the database is closed. */

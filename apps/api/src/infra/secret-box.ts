@@ -11,7 +11,7 @@ const minLength = 32;
 
 /**
  * Encrypts values that are stored but never shown. The purpose is part of the encryption, so a
- * value does not work anywhere else.
+ * value cannot be decrypted for another purpose.
  */
 @Injectable()
 export class SecretBox {
@@ -22,7 +22,7 @@ export class SecretBox {
     return new SecretBox(secret);
   }
 
-  /** Identifies the secret without revealing anything about it. */
+  /** An id that is derived from the secret without revealing anything about it. */
   get keyId(): string {
     return Buffer.from(this.key('key id')).toString('hex').slice(0, 12);
   }

@@ -3,7 +3,10 @@ export function hasCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
 
-/** Whether the command-line options are unknown, or have a missing or unexpected value. */
+/**
+ * Whether an error was caused by a command-line option that is unknown, or has a missing or
+ * unexpected value.
+ */
 export function isUsageFault(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS_/.test(String(error.code));
 }

@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * Distinguishes the first occurrence of something from its repetitions, so that a flood of them is
- * recorded only once.
+ * Distinguishes the first occurrence of something from its repetitions, so that many repetitions
+ * are recorded only once.
  */
 export class Throttle {
   private readonly limiter: RateLimiterMemory;
@@ -11,7 +11,7 @@ export class Throttle {
     this.limiter = new RateLimiterMemory({ points: 1, duration: seconds });
   }
 
-  /** Whether the key has not occurred before within the period. */
+  /** Whether this is the first occurrence of the key within the period. */
   async isFirst(key: string): Promise<boolean> {
     try {
       await this.limiter.consume(key);

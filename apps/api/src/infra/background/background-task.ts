@@ -13,7 +13,7 @@ export interface TaskTools {
   failures: TaskFailures;
 }
 
-/** A declared background task. Runs its rounds one after the other until it is stopped. */
+/** A declared background task. Runs its rounds one after another until it is stopped. */
 export class BackgroundTask {
   private readonly stopper = new AbortController();
   private readonly keptLease: KeptLease | undefined;

@@ -1,18 +1,18 @@
 import type { Lease } from '../leases/lease.js';
 
 interface BaseDeclaration {
-  /** Name for metrics, health details, logs and tests. */
+  /** The name in metrics, health details, logs and tests. */
   name: string;
   /**
    * Distinguishes tasks of the same name, such as `{ server: 3 }`. Every log line of the task
    * contains these values.
    */
   of?: Readonly<Record<string, number>>;
-  /** Milliseconds between two rounds, unless a round returns another delay. */
+  /** Delay between two rounds, unless a round returns another delay. */
   everyMs: number;
-  /** Milliseconds until the next round after a failure; `everyMs` if omitted. */
+  /** Delay until the next round after a failure; `everyMs` if omitted. */
   retryMs?: number;
-  /** Milliseconds until the first round; 0 if omitted. */
+  /** Delay before the first round; 0 if omitted. */
   firstAfterMs?: number;
   /**
    * Whether the task is triggered only by time. Such tasks are off in tests, which run them by
@@ -31,9 +31,7 @@ type NextDelay = Promise<number | void>;
 /** The lease that ensures that only one process at a time runs a task. */
 export interface TaskLease {
   name: string;
-  /**
-   * Milliseconds until the next attempt while another process holds the lease; a second if omitted.
-   */
+  /** Delay until the next attempt while another process holds the lease; one second if omitted. */
   elsewhereMs?: number;
   /**
    * If set, the task keeps its lease between rounds. Called each time the lease is taken, because
@@ -53,8 +51,8 @@ export interface SharedTask extends BaseDeclaration {
 export interface LeasedTask extends BaseDeclaration {
   lease: TaskLease;
   /**
-   * Milliseconds until there is work. Called before taking the lease, because taking it needs a
-   * write.
+   * Returns the time until there is work. Called before the lease is taken, because taking it
+   * writes to the database.
    */
   idleMs?(): Promise<number>;
   /** @param signal - aborted when the task is stopped or its lease is lost */

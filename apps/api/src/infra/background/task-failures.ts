@@ -6,12 +6,12 @@ import type { TaskDeclaration } from './task-declaration.js';
 
 /** Period in which equal failures are counted instead of logged individually. */
 const countingPeriodMs = 10 * 60_000;
-/** Number of different failures to count at the same time. */
+/** Maximum number of different failures that are counted at the same time. */
 const maxCounted = 1000;
 
 type FailedTask = Pick<TaskDeclaration, 'name' | 'of' | 'logger' | 'failure'>;
 
-/** Logs failures: the first one immediately, its repetitions later as a count. */
+/** Logs failures: the first one immediately, repetitions later as a count. */
 export class TaskFailures {
   private readonly repeats = new RepeatCounter<FailedTask>(countingPeriodMs, maxCounted);
 

@@ -1,10 +1,9 @@
 import type { Clock } from '../clock.js';
 import type { Labels, Metrics } from '../metrics/metrics.js';
 
-/** Results of all rounds since the process started, for tasks of one name. */
+/** Statistics on all rounds since the process started, for tasks of one name. */
 export interface TaskState {
   name: string;
-  /** Number of rounds in progress. */
   running: number;
   /** End of the last round; null before the first one has ended. */
   lastRunAt: Date | null;

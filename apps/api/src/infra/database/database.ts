@@ -42,7 +42,6 @@ export class Database {
     await this.engine.begin(runner);
   }
 
-  /** Sends a query to check that the database responds. */
   async ping(): Promise<void> {
     await this.reader.query('SELECT completed_at FROM setup');
   }

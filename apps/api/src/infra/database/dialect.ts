@@ -34,7 +34,8 @@ export interface Dialect {
   /** Forces the use of an index, if the engine supports that. */
   indexedBy(index: string): string;
   /**
-   * A reference to a column that cannot use the column's index, because another index is faster.
+   * A reference to a column that keeps the engine from using the column's index, because another
+   * index is faster.
    */
   unindexed(column: string): string;
 }

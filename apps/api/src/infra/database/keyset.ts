@@ -24,7 +24,7 @@ export interface Keyset<Row extends object> {
   pageSize?: number;
 }
 
-/** What to read for a page: the rows after a position, and one row more than the page shows. */
+/** The rows to read for a page: those after a position, and one more than the page shows. */
 export interface PageSlice {
   after: Position | null;
   limit: number;
@@ -35,7 +35,9 @@ export interface KeysetPage<Row> extends PageReply {
   rows: Row[];
 }
 
-/** Makes a page of rows that are in memory, in any order. @throws ProblemError CURSOR_INVALID */
+/**
+ * Builds a page from rows in memory, which may be in any order. @throws ProblemError CURSOR_INVALID
+ */
 export function pageOfRows<Row extends object>(
   all: readonly Row[],
   keyset: Keyset<NoInfer<Row>>,
@@ -56,7 +58,7 @@ export function pageOfRows<Row extends object>(
   );
 }
 
-/** What to read for a page. @throws ProblemError CURSOR_INVALID */
+/** Returns the slice of rows to read for a page. @throws ProblemError CURSOR_INVALID */
 export function pageSliceOf<Row extends object>(
   { list, by, pageSize = defaultPageSize }: Keyset<Row>,
   { limit = pageSize, cursor }: PageQuery,
@@ -66,7 +68,7 @@ export function pageSliceOf<Row extends object>(
   return { after, limit: limit + 1 };
 }
 
-/** Makes a page of the rows that were read for it. */
+/** Builds a page from the rows that were read for it. */
 export function toPage<Row extends object, Found extends Row>(
   found: readonly Found[],
   keyset: Keyset<Row>,
@@ -77,7 +79,7 @@ export function toPage<Row extends object, Found extends Row>(
   return { rows, nextCursor: last ? encodeCursor(keyset.list, positionOf(last, keyset)) : null };
 }
 
-/** Condition that a row comes after a position. */
+/** Returns the condition that a row comes after a position. */
 export function afterKey(columns: readonly string[], order: Order, after: Position): Statement {
   const sql = compareColumnsSql(
     columns,
@@ -87,7 +89,7 @@ export function afterKey(columns: readonly string[], order: Order, after: Positi
   return { sql, parameters: [...after] };
 }
 
-/** A single comparison of all columns, for which both engines can use an index. */
+/** Compares all columns in a single comparison, for which both engines can use an index. */
 export function compareColumnsSql(
   columns: readonly string[],
   order: Order,

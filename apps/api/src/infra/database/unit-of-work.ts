@@ -66,7 +66,6 @@ export class UnitOfWork {
     return this.current?.manager ?? this.database.reader.manager;
   }
 
-  /** The SQL dialect of the database engine. */
   get dialect(): Dialect {
     return this.database.dialect;
   }
@@ -85,7 +84,7 @@ export class UnitOfWork {
     this.guards.disable();
   }
 
-  /** Runs work in which every unit first runs the check, and fails if the check fails. */
+  /** Runs work in which every unit of work starts with the check and fails if the check fails. */
   async runGuarded<T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> {
     const guard: UnitGuard = { check, open: true };
     try {
@@ -118,7 +117,7 @@ export class UnitOfWork {
     }
   }
 
-  /** The current unit. Use it as a key for data that belongs to the unit. */
+  /** The current unit. Use it as the key for data that belongs to the unit. */
   get unit(): object {
     return this.assertRunning();
   }

@@ -10,14 +10,14 @@ const routes = [
   ...endpoints.map(({ endpoint: { method, path } }) => ({ method, path })),
   ...documents.map((path) => ({ method: 'GET' as const, path })),
 ].map(({ method, path }) => ({
-  // The router handles HEAD wherever there is GET.
+  // The router handles HEAD on every route with GET.
   methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
   pattern: patternOf(path),
 }));
 
 const methodOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A fast lookup for paths without parameters, which most requests have. */
+/** Speeds up paths without parameters, which most requests have. */
 const methodsByPlainPath = new Map(
   [...endpoints.map(({ endpoint }) => endpoint.path), ...documents]
     .filter((path) => !path.includes(':'))

@@ -4,7 +4,6 @@ import type { Request } from 'express';
 import { addressOf } from './access/client-address.js';
 import { ProblemError } from './problem-error.js';
 
-/** The user name and the display name of an account. */
 export interface AccountNames {
   readonly username: string;
   readonly displayName: string;
@@ -13,16 +12,15 @@ export interface AccountNames {
 /** Who sent a request, from where, and with which permissions. */
 export interface Caller {
   readonly actor: ActorReply;
-  /** The user whose permissions apply; null if not signed in. */
+  /** Id of the user whose permissions apply; null if not signed in. */
   readonly userId: number | null;
-  /** The names of that user's account. */
   readonly user: AccountNames | null;
   /** Never true for an API token, which has only the permissions it was given. */
   readonly superuser: boolean;
   readonly permissions: ReadonlySet<Permission>;
-  /** The caller's session; null for an API token and for anonymous callers. */
+  /** Id of the caller's session; null for an API token and for anonymous callers. */
   readonly sessionId: number | null;
-  /** The caller's API token. */
+  /** Id of the caller's API token. */
   readonly tokenId: number | null;
   /** Ids of the stacks that an API token is limited to; null for all. */
   readonly stackIds: ReadonlySet<number> | null;
@@ -63,7 +61,6 @@ declare module 'express-serve-static-core' {
   interface Request {
     requestId: string;
     origin?: Origin;
-    /** Set after authentication. */
     caller?: Caller;
     /** Why the credential is rejected, if the caller may know the reason. */
     refusal?: ProblemError;
@@ -98,8 +95,8 @@ export function userAgentIn(header: string | undefined): string | null {
 }
 
 /**
- * Why the credential of a request is refused; null if it is valid, or if the caller may not know
- * the reason.
+ * Returns why the credential of a request is rejected; null if it is valid, or if the caller may
+ * not know the reason.
  */
 export function refusalOf({ refusal }: Request): ProblemError | null {
   return refusal ?? null;

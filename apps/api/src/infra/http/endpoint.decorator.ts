@@ -50,7 +50,7 @@ export function Serves<E extends Endpoint>(endpoint: E) {
   ): void => decorate(target, key, descriptor);
 }
 
-/** The endpoint of a handler; undefined if it declares none. */
+/** Returns the endpoint of a handler; undefined if the handler declares none. */
 export function endpointOf(context: ExecutionContext): Endpoint | undefined {
   return Reflect.getMetadata(endpointKey, context.getHandler()) as Endpoint | undefined;
 }

@@ -19,7 +19,7 @@ const webSocketOffer = {
 interface Answer {
   status: number | undefined;
   content: unknown;
-  /** Whether the response came over the connection of the previous response. */
+  /** Whether the connection of the previous response was used again. */
   again: boolean;
 }
 

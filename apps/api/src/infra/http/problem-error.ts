@@ -18,7 +18,10 @@ type Extras = Pick<
   | 'difference'
 >;
 
-/** A refusal with a reason. Throw it where the reason is known; all other errors become INTERNAL. */
+/**
+ * An error with a reason for the caller. Throw it where the reason is known; all other errors
+ * become INTERNAL.
+ */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
 
@@ -48,10 +51,10 @@ export class ProblemError extends Error {
   }
 }
 
-/** Limit for the faults in a reply, so that it is not many times larger than the request. */
+/** Maximum number of faults in a reply, so that it is not many times larger than the request. */
 const maxFaults = 100;
 
-/** A refusal of an input, with its faults. */
+/** Creates the error for an invalid input. */
 export function invalidInput(errors: InputFault[]): ProblemError {
   const named = errors.slice(0, maxFaults);
   const more = errors.length - named.length;

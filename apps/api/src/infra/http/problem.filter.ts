@@ -5,7 +5,7 @@ import { databaseFault, engineCode } from '../database/faults/database-fault.js'
 import { Logging, type Logger } from '../logging/logging.js';
 import { ProblemError } from './problem-error.js';
 
-/** Problems that an operator must fix. */
+/** Problems that only an operator can fix. */
 const needsOperator = new Set<ProblemCode>(['INTERNAL', 'NOT_READY', 'STORAGE_FULL']);
 
 /** Turns every error into a problem document, without details of unexpected errors. */

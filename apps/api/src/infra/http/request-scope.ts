@@ -4,7 +4,9 @@ import { requestScope } from '../logging/logging.js';
 
 const wellFormed = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** Gives every request an id, the client's own if it is valid, and returns it in the response. */
+/**
+ * Assigns an id to every request, the client's own if it is valid, and returns it in the response.
+ */
 export function openRequestScope(request: Request, response: Response, next: NextFunction): void {
   const asked = request.get('x-request-id');
   const requestId = asked !== undefined && wellFormed.test(asked) ? asked : randomUUID();

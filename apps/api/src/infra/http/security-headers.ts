@@ -21,7 +21,7 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The nonce for styles in this response, different for each response. */
+/** Returns the nonce for styles in this response. Every response has a different one. */
 export function styleNonce(response: ServerResponse): string {
   const known = nonces.get(response);
   if (known !== undefined) return known;

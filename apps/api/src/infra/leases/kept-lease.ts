@@ -1,7 +1,7 @@
 import type { Lease } from './lease.js';
 import type { Leases } from './leases.service.js';
 
-/** A lease that is kept between rounds, for work that continues as long as the process. */
+/** A lease that is kept between rounds, for work that continues until the process stops. */
 export class KeptLease {
   private lease: Lease | null = null;
 
@@ -23,7 +23,6 @@ export class KeptLease {
     return true;
   }
 
-  /** Releases the lease. */
   async release(): Promise<void> {
     const { lease } = this;
     this.lease = null;

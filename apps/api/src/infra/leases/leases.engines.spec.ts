@@ -56,7 +56,7 @@ function expire(name = 'work'): Promise<unknown> {
   return first.uow.run(() => first.uow.manager.update(LeaseEntity, { name }, { until }));
 }
 
-/** Releases a lease of the first process while writes fail, so the release is not stored. */
+/** Releases a lease of the first process while writes fail, so that the release is not stored. */
 function releaseInVain(lease: Lease): Promise<void> {
   const locked = () => Promise.reject(new Error('The database is locked'));
   return first.uow.runGuarded(locked, () => first.leases.release(lease));

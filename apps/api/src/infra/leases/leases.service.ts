@@ -108,7 +108,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     return this.uow.runGuarded(() => this.check(lease), work);
   }
 
-  /** Releases the lease, whether the work is done or left to other processes. */
+  /** Releases the lease. The work may be done or left to other processes. */
   async release(lease: Lease): Promise<void> {
     lease.end();
     const { workName: name, fence } = lease;

@@ -6,7 +6,7 @@ export class CachedValue<T> {
   private reading: Promise<T> | undefined;
   private readAt = -Infinity;
 
-  /** @param cacheMs - milliseconds for which a value is reused */
+  /** @param cacheMs - period in which a value is reused */
   constructor(
     private readonly read: () => Promise<T>,
     private readonly cacheMs: number,

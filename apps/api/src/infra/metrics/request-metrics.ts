@@ -4,7 +4,10 @@ import { Metrics, type Labels } from './metrics.js';
 
 type RequestLabel = 'method' | 'route';
 
-/** The methods of the API; all others count as one value. */
+/**
+ * The methods of the API. All others share one label, so that clients cannot create arbitrary
+ * labels.
+ */
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
@@ -45,7 +48,7 @@ export class RequestMetrics {
   };
 }
 
-/** The declared path of the route. Pages, files and unknown paths share one value. */
+/** Returns the declared path of the route. Pages, files and unknown paths share one value. */
 export function routeOf(request: Request): string {
   const route: unknown = request.route;
   const declared =

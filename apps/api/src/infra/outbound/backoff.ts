@@ -15,7 +15,10 @@ export function backoffMs(failures: number, chance: number): number {
   return Math.round(whole / 2 + (whole / 2) * chance);
 }
 
-/** The delay before the next attempt: a growing one, or longer if the receiver asks for it. */
+/**
+ * Returns the delay before the next attempt: the increasing delay of our own, or the receiver's if
+ * that is longer.
+ */
 export function delayAfter(error: unknown, ownDelayMs: number): number {
   const asked = error instanceof DeliveryError ? (error.retryAfterMs ?? 0) : 0;
   return Math.max(asked, ownDelayMs);

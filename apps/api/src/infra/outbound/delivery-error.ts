@@ -4,7 +4,7 @@ export class DeliveryError extends Error {
 
   /**
    * @param tooLarge - true if the receiver may accept fewer entries at once
-   * @param retryAfterMs - how long the receiver asks to wait; null if it does not
+   * @param retryAfterMs - the delay that the receiver demands; null if it demands none
    */
   constructor(
     message: string,

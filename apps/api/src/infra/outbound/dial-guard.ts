@@ -7,7 +7,7 @@ import { isOffLimits } from '#config/off-limits.js';
 export interface DialRule {
   /** Whether a host may be reached at an address. */
   isAllowed(host: string, address: string): boolean;
-  /** The error for a forbidden host. */
+  /** Creates the error for a forbidden host. */
   refusal(host: string): Error;
 }
 
@@ -38,8 +38,8 @@ export class DialGuard {
   }
 
   /**
-   * The faults of an input field that contains a host. Empty if the host is allowed, or if that is
-   * only known after resolving its name.
+   * Returns the faults of an input field that contains a host; none if the host is allowed, or if
+   * this is known only after its name has been resolved.
    */
   faultsOf(pointer: string, host: string): InputFault[] {
     if (!this.refuses(host)) return [];

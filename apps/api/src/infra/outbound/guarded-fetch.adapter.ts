@@ -7,25 +7,25 @@ import type { DialGuard } from './dial-guard.js';
 export interface FetchLimits {
   guard: DialGuard;
   maxBytes: number;
-  /** Whether the start of a larger response is returned, instead of an error; false by default. */
+  /** Whether a larger response is truncated instead of causing an error; false by default. */
   cutsLarger?: boolean;
-  /** Whether a certificate that is not trusted ends the request; true by default. */
+  /** Whether to reject a certificate that is not trusted; true by default. */
   rejectUnauthorized?: boolean;
   /** Certificates in PEM of the trusted authorities; those of the system by default. */
   ca?: string | null;
 }
 
-/** There was no response. A TypeError, like the errors of `fetch`. */
+/** Thrown if there was no response. A TypeError, like the errors of `fetch`. */
 export class UnreachableError extends TypeError {
   override readonly name: string = 'UnreachableError';
 }
 
-/** Nothing was sent, because the guard refuses the address. */
+/** Thrown if nothing was sent, because the guard forbids the address. */
 export class OffLimitsError extends UnreachableError {
   override readonly name = 'OffLimitsError';
 }
 
-/** The response exceeds the limit, so it was not read completely. */
+/** Thrown if the response exceeds the limit. It was not read completely. */
 export class ResponseTooLargeError extends TypeError {
   override readonly name = 'ResponseTooLargeError';
 }

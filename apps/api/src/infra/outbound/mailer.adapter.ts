@@ -15,7 +15,7 @@ export interface Mail {
   messageId?: string;
 }
 
-/** A mail server, and who sends to whom. */
+/** A mail server, with sender and recipients. */
 export interface MailTarget {
   host: string;
   port: number;

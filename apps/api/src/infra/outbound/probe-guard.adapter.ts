@@ -6,7 +6,7 @@ import { DialGuard, offLimits } from './dial-guard.js';
 import { OffLimitsError } from './guarded-fetch.adapter.js';
 
 /**
- * Limits which addresses operators can probe. Private networks are allowed, because stacks run
+ * Limits the addresses that probes can reach. Private networks are allowed, because stacks run
  * there, unless PROBE_NETWORKS limits them.
  */
 @Injectable()

@@ -21,7 +21,7 @@ export class PushGuard extends DialGuard {
     this.allowed = allowed;
   }
 
-  /** Why an address cannot belong to a push service; null if it can, judging by its text. */
+  /** Returns why an address cannot belong to a push service; null if its text shows no reason. */
   faultOf({ protocol, hostname }: URL): string | null {
     const host = hostname.replace(/^\[|\]$/g, '');
     if (this.allowed.has(host.toLowerCase())) return null;

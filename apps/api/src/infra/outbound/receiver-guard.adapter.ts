@@ -5,8 +5,8 @@ import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimits } from './dial-guard.js';
 
 /**
- * Prevents receivers from having the address of a metadata service. Private networks are allowed,
- * because operators run their collectors there.
+ * Prevents receivers from leading to metadata services. Private networks are allowed, because
+ * operators run their collectors there.
  */
 @Injectable()
 export class ReceiverGuard extends DialGuard {
@@ -19,7 +19,6 @@ export class ReceiverGuard extends DialGuard {
   }
 }
 
-/** The error for a forbidden receiver. */
 export function forbiddenReceiver(host: string): DeliveryError {
   return new DeliveryError(
     `${offLimits(host)}, and LOG_RECEIVER_ALLOWED_HOSTS does not include it.`,

@@ -13,9 +13,9 @@ export interface WebhookMessage {
 }
 
 /**
- * A request that its receiver can verify. The signature covers time and body, so that neither can
- * be changed and old requests can be recognized. A receiver that has already seen the delivery id
- * can ignore the request.
+ * Creates a request that its receiver can verify. The signature covers time and body, so that
+ * neither can be changed and old requests can be recognized. A receiver that has already seen the
+ * delivery id can ignore the request.
  *
  * @param sentAt - the time of this attempt
  */

@@ -28,7 +28,6 @@ const mode = (message: string): MaintenanceModeReply => ({
 let place: Place;
 let database: Database;
 let uow: UnitOfWork;
-/** The announcements that were sent. */
 let sent: Announcement[];
 let log: CapturedLog;
 let outbox: Outbox;

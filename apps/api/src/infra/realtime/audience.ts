@@ -17,7 +17,7 @@ export class Audience {
     this.listeners.add(listener);
   }
 
-  /** Sets the function that tells whether a connected client receives an event. */
+  /** Sets the function that determines whether a connected client receives an event. */
   useChannel(isListening: (event: ServerEvent) => boolean): void {
     this.isListening = isListening;
   }

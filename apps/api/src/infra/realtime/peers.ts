@@ -16,7 +16,7 @@ export abstract class PeerProcesses {
   abstract listen(listener: Listener): void;
 }
 
-/** For a database with a single process. */
+/** Used if only this process has access to the database. */
 export class NoPeerProcesses extends PeerProcesses {
   join(): void {
     // All clients are connected to this process.

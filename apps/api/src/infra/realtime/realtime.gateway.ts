@@ -38,8 +38,8 @@ const maxMessages = 20;
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   @WebSocketServer() private readonly server!: RealtimeServer;
   /**
-   * Number of announced permission changes: in total, and at the time when each socket started to
-   * connect.
+   * Number of permission changes announced so far, and for each socket the number when it started
+   * to connect.
    */
   private changes = 0;
   private readonly changesBefore = new WeakMap<object, number>();
@@ -93,7 +93,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   private emit({ event, payload, rooms }: Announcement): void {
     const audience = eventAudience[event];
     const heard = audience === 'addressed' ? [...rooms] : [audience, ...rooms];
-    // Without rooms, the event would reach every socket.
+    // If the list of rooms is empty, the event would reach every socket.
     if (heard.length === 0) return;
     // TypeScript cannot resolve the handler type of a generic event name; the type of the
     // announcement checks it.
@@ -123,7 +123,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     this.listeners.changed();
   }
 
-  /** Why a connection is refused before it is opened; null if it may be opened. */
+  /** Returns why a connection is refused before it is opened; null if it may be opened. */
   private async refusalOf(request: IncomingMessage): Promise<ProblemCode | null> {
     const ip = this.addressOf(request);
     if (!this.networks.isAllowed(ip)) return 'NETWORK_REFUSED';
@@ -136,7 +136,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     return standing?.exceeded ? 'RATE_LIMITED' : null;
   }
 
-  /** The error to send to the socket; null if the socket is admitted. */
+  /** Returns the error to send to the socket; null if the socket is admitted. */
   private async authorize(socket: Socket): Promise<Error | null> {
     const identity = await this.identityOf(socket);
     if (identity === null) return new Error('UNAUTHENTICATED');

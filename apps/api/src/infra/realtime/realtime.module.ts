@@ -4,7 +4,7 @@ import { RealtimeGateway } from './realtime.gateway.js';
 /** The realtime channel. Another module identifies its clients; the application decides which one. */
 @Module({})
 export class RealtimeModule {
-  /** @param identifying - the module that exports `Identification` */
+  /** @param identifying - a module that exports `Identification` */
   static identifiedBy(identifying: Type): DynamicModule {
     return { module: RealtimeModule, imports: [identifying], providers: [RealtimeGateway] };
   }

@@ -5,7 +5,7 @@ import type { Logger } from '../logging/logging.js';
 import { withSignals } from '../signals/with-signals.js';
 import type { RunKind, RunStops } from './run-kind.js';
 
-/** The tools that every executor needs. */
+/** The dependencies of every executor. */
 export interface RunTools {
   leases: Leases;
   log: Logger;
@@ -32,7 +32,7 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
    * Executes a run from its stored state. Never rejects.
    *
    * @param lease - the lease of the run. Once it is lost, the run cannot write any more.
-   * @param leave - signal of a background task that waits for the run; aborted when the task stops
+   * @param leave - aborted when the background task that waits for the run stops
    * @returns false if the run stays open, because it was interrupted or its end could not be stored
    */
   execute(run: Run, lease?: Lease, leave?: AbortSignal): Promise<boolean> {
@@ -55,7 +55,7 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
     if (taken !== null) void this.execute(taken.found, taken.lease);
   }
 
-  /** The run if this process executes it; undefined if not. */
+  /** Returns the run if this process executes it; undefined otherwise. */
   find(id: number): Run | undefined {
     return this.active.get(id)?.run;
   }

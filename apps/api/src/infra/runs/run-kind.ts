@@ -2,25 +2,31 @@
 export interface RunStops {
   /** Aborted when the run is cancelled. The run ends, and its end is stored. */
   cancel: AbortSignal;
-  /** Aborted when the process stops or loses the lease. The run stays open, and nothing is stored. */
+  /**
+   * Aborted when the process stops or loses the lease. The run stays unfinished, and nothing is
+   * stored.
+   */
   leave: AbortSignal;
-  /** Aborted with either of the two. */
+  /** Aborted as soon as either of the two is aborted. */
   either: AbortSignal;
 }
 
-/** A kind of stored work that outlives the process. It defines its own rows, steps and messages. */
+/**
+ * A kind of stored work that continues after a restart. It defines its own rows, steps and
+ * messages.
+ */
 export interface RunKind<Run extends { id: number }, Result = void> {
   /** Name in the log, for example `{ backup: 7 }`. */
   name: string;
   logger: string;
   /** Continues the run from its stored state to its end. Rejects if it fails or stops early. */
   work(run: Run, stops: RunStops): Promise<Result>;
-  /** Stores the success. If that fails, the run stays open, as after a crash. */
+  /** Stores the success. If that fails, the run stays unfinished, as after a crash. */
   finish(run: Run, result: Result, stops: RunStops): Promise<void>;
   /** Stores a failure. Not called for an interrupted run, because its end is unknown. */
   fail(run: Run, error: unknown, stops: RunStops): Promise<void>;
-  /** Releases what the run held after it ended or was interrupted. */
+  /** Releases the resources of a run after it has ended or was interrupted. */
   release?(run: Run): Promise<void>;
-  /** Whether to release the lease after the run, because it belongs to this run only. */
+  /** Whether to release the lease after the run. False if the lease is kept for further runs. */
   releasesLease?: boolean;
 }

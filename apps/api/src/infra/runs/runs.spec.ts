@@ -24,7 +24,7 @@ let leases: Leases;
 let log: CapturedLog;
 let runs: Runs;
 let executor: RunExecutor<Run>;
-/** What a run does; each test sets this. */
+/** The work of a run, set by each test. */
 let work: (run: Run, stops: RunStops) => Promise<void>;
 
 beforeEach(async () => {

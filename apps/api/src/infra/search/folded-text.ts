@@ -1,11 +1,11 @@
-/** Folds text for searching, so that case, width and composed forms don't matter. */
+/** Folds text for searching, so that case, character width and composed forms do not matter. */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
 /** A shorter text contains no trigram, so the index cannot find it. */
 const minLength = 3;
-/** More trigrams make a search slower and hardly more precise. */
+/** More trigrams make a search slower but hardly more precise. */
 const maxTrigrams = 5;
 
 /**
@@ -29,12 +29,12 @@ export function matchText(folded: string, samples: readonly string[] = []): stri
     .join(' AND ');
 }
 
-/** A LIKE pattern for texts that contain a folded one. */
+/** Returns a LIKE pattern for texts that contain a folded text. */
 export function likePattern(folded: string): string {
   return `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** A token in the syntax of the index. */
+/** Quotes a token in the syntax of the index. */
 export function quotedToken(token: string): string {
   return `"${token.replaceAll('"', '""')}"`;
 }

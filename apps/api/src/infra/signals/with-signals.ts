@@ -2,15 +2,16 @@ import { setMaxListeners } from 'node:events';
 
 /**
  * Runs work with a signal that aborts as soon as any of several signals aborts. `AbortSignal.any`
- * leaves a reference on each of them, which would accumulate on a signal that lives as long as the
- * process.
+ * leaves a reference on each of them. These references would accumulate on a signal that exists as
+ * long as the process.
  */
 export async function withSignals<T>(
   sources: readonly AbortSignal[],
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const joined = new AbortController();
-  // Avoids Node's warning about too many listeners: any amount of work may use the same signal.
+  // Avoids Node's warning about too many listeners: the number of tasks that use a signal is not
+  // limited.
   setMaxListeners(0, ...sources);
   const undo = sources.map((source) => {
     const abort = () => joined.abort(source.reason);

@@ -1,7 +1,7 @@
 const escape = String.fromCharCode(27);
 const bell = String.fromCharCode(7);
 
-/** Terminal colours and other escape sequences. */
+/** Colours and other escape sequences of terminals. */
 export const escapeSequences = new RegExp(
   `${escape}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)?|[@-_])`,
   'g',

@@ -1,4 +1,4 @@
-/** The fields of an untrusted JSON object; empty if it is not an object. */
+/** Returns the fields of an untrusted JSON value; empty if it is not an object. */
 export function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
   return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 }
@@ -12,17 +12,20 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** An untrusted list; empty if it is not a list. */
+/** Returns an untrusted value as a list; empty if it is not one. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A non-blank text; null for anything else. */
+/** Returns an untrusted value as text; null if it is not a text or is blank. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** A finite number, also if given as text; null for anything else. */
+/**
+ * Returns an untrusted value as a finite number, which may be given as text; null for anything
+ * else.
+ */
 export function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;

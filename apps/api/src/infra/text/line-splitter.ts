@@ -12,7 +12,7 @@ export class LineSplitter {
   private readonly secrets: readonly string[];
 
   constructor(secrets: readonly string[] = []) {
-    // The longest first, because a shorter one may be a part of it.
+    // The longest secret comes first, because it may contain a shorter one.
     this.secrets = secrets
       .filter((secret) => secret !== '')
       .toSorted((one, other) => other.length - one.length);

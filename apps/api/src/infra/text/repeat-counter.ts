@@ -1,5 +1,4 @@
 export interface Repeats<Subject> {
-  /** The subject as it was at the first occurrence. */
   subject: Subject;
   /** Number of repetitions after the first occurrence. */
   count: number;
@@ -8,9 +7,9 @@ export interface Repeats<Subject> {
 }
 
 /**
- * Distinguishes the first occurrence of something from its repetitions, and counts the repetitions
- * until a period ends or there is no more room. Each count is returned once, so that it can be
- * recorded.
+ * Distinguishes the first occurrence of something from its repetitions. Counts the repetitions
+ * until a period ends or their number exceeds a limit, and returns each count once, so that it can
+ * be recorded.
  */
 export class RepeatCounter<Subject> {
   private readonly open = new Map<string, Repeats<Subject>>();
@@ -20,7 +19,7 @@ export class RepeatCounter<Subject> {
     private readonly maxOpen: number,
   ) {}
 
-  /** Counts one occurrence; `evicted` contains the counts that had to make room. */
+  /** Counts one occurrence. `evicted` contains the counts that were removed to make room. */
   record(key: string, subject: Subject, at: Date): { first: boolean; evicted: Repeats<Subject>[] } {
     const known = this.open.get(key);
     if (known !== undefined && at.getTime() - known.firstAt.getTime() < this.periodMs) {
@@ -33,7 +32,7 @@ export class RepeatCounter<Subject> {
     return { first: true, evicted };
   }
 
-  /** The counts whose period has ended. */
+  /** Returns and removes the counts whose period has ended. */
   takeExpired(now: Date): Repeats<Subject>[] {
     const keys = [...this.open].flatMap(([key, { firstAt }]) =>
       now.getTime() - firstAt.getTime() >= this.periodMs ? [key] : [],
@@ -41,7 +40,7 @@ export class RepeatCounter<Subject> {
     return this.take(keys);
   }
 
-  /** All counts so far. */
+  /** Returns and removes all counts. */
   takeAll(): Repeats<Subject>[] {
     return this.take([...this.open.keys()]);
   }

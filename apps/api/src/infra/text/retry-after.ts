@@ -1,7 +1,9 @@
-/** The longest delay that a receiver can ask for. */
+/** The longest delay that is accepted from a receiver. */
 const maxRetryAfterMs = 60 * 60_000;
 
-/** The delay that `Retry-After` demands in seconds; dates count as the longest delay. */
+/**
+ * Returns the delay of a `Retry-After` header in seconds. A date is treated as the longest delay.
+ */
 export function retryAfterMs(header: string | number | null): number | null {
   if (header === null) return null;
   const seconds = Number(header);

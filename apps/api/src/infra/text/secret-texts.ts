@@ -6,10 +6,10 @@ export function isSecretName(key: string): boolean {
   return secretKeys.test(key);
 }
 
-/** A private key in PEM format, also over several lines. */
+/** A private key in PEM format, which may span several lines. */
 export const privateKey = /(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?=-----END|$)/gs;
 
-/** Patterns of secrets within a text; the captured part stays in front of the mask. */
+/** Patterns of secrets within a text. The captured part is kept in front of the mask. */
 export const secretTexts: readonly RegExp[] = [
   /([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+(?=@)/gi,
   /(\b(?:Bearer|Basic)\s+)[\w+./=~-]{8,}/gi,

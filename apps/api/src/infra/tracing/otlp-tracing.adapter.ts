@@ -86,7 +86,7 @@ export class OtlpTracing extends Tracing {
   }
 
   async stop(): Promise<void> {
-    // If the collector is down, the shutdown is only delayed a little.
+    // If the collector is down, this only delays the shutdown by the timeout.
     await this.provider.shutdown().catch((error: unknown) => {
       this.log.warn({ err: error }, 'The last spans could not be sent');
     });

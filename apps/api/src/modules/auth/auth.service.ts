@@ -29,7 +29,7 @@ export class AuthService {
     return this.accounts.superuserExists();
   }
 
-  /** @throws ProblemError REGISTRATION_CLOSED unless a superuser asks or none is registered yet */
+  /** @throws ProblemError REGISTRATION_CLOSED unless the caller is a superuser or none is registered yet */
   async assertOpenTo(by: Caller): Promise<void> {
     if (!by.superuser && (await this.superuserExists())) {
       throw new ProblemError(
@@ -46,8 +46,8 @@ export class AuthService {
   ): Promise<{ user: RegisteredSuperuserReply; session: OpenedSession | null }> {
     const { username, displayName } = wanted;
     this.accounts.assertUsername(username);
-    // Checked before the expensive hash and again in the unit, so that only one of several parallel
-    // requests succeeds.
+    // Checked before the password is hashed, because hashing is slow, and again in the unit, so
+    // that only one of several parallel requests succeeds.
     await this.assertOpenTo(by);
     const passwordHash = await this.passwords.hash(wanted.password);
     const { securityPhrase, securityPhraseHash } = await this.phrases.make();

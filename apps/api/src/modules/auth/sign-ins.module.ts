@@ -9,8 +9,8 @@ import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
 const shared = [OwnSessionsService, SessionEndsService, SessionsRepository, TwoFactorRepository];
 
 /**
- * Stores sessions, API tokens and second factors. The users module depends on this one, because
- * administrators can end them.
+ * Stores sessions, API tokens and second factors. The users module depends on this module, because
+ * administrators can end or remove them.
  */
 @Module({
   imports: [EventLogModule],

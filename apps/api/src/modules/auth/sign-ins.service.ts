@@ -17,14 +17,13 @@ export interface AccessOfUser {
   /** Whether the user can sign in through the OpenID provider. */
   external: boolean;
   sessions: number;
-  /** API tokens that are neither expired nor revoked. */
+  /** Number of API tokens that are neither expired nor revoked. */
   tokens: number;
 }
 
 /**
- * The operations on sessions, tokens and second factors that user administration needs. Call
- * methods that write in the same unit of work as the change of the user, so that both are stored
- * or neither is.
+ * Operations on sessions, tokens and second factors for user administration. Call the methods that
+ * write in the unit of work that changes the user, so that both changes are stored or neither is.
  */
 @Injectable()
 export class SignIns {
@@ -57,7 +56,7 @@ export class SignIns {
     return this.ends.endAllOf(userId, reason);
   }
 
-  /** Live sessions of a user, last used first. */
+  /** Returns the live sessions of a user, most recently used first. */
   sessionsOf(userId: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
     return this.ownSessions.listOf(userId, query, by);
   }
@@ -72,7 +71,7 @@ export class SignIns {
     };
   }
 
-  /** The ids of the given users who have a second factor. */
+  /** Returns the ids of those users who have a second factor. */
   withTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
     return this.twoFactor.confirmedAmong(userIds);
   }

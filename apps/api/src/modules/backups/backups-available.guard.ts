@@ -2,7 +2,7 @@ import { Injectable, type CanActivate } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** PostgreSQL has its own backup tools. A backup made here would only contain an unused file. */
+/** PostgreSQL has its own backup tools. A backup created here would contain only an unused file. */
 @Injectable()
 export class BackupsAvailableGuard implements CanActivate {
   constructor(private readonly settings: Settings) {}

@@ -52,7 +52,7 @@ async function made(): Promise<BackupReply> {
   return ended(await root.call(createBackup));
 }
 
-/** Paths that this process has open. */
+/** Returns the paths that this process has open. */
 async function openFiles(): Promise<string[]> {
   const handles = await readdir('/proc/self/fd');
   return Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
@@ -62,7 +62,7 @@ async function actions(action: 'backup.created' | 'backup.failed' | 'backup.dele
   return (await root.call(listLogs, { query: { action: [action] } })).entries;
 }
 
-/** Waits until the only scheduled backup is a new one. */
+/** Waits until the only scheduled backup is one that did not exist before. */
 async function onlyScheduled(before: readonly string[]): Promise<string> {
   for (;;) {
     const { backups } = await root.call(listBackups);

@@ -78,8 +78,8 @@ export class EventLogController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const lines = await this.verification.verify(query, by);
-    // `no-transform` turns off compression, which would delay lines. They show progress and must
-    // arrive immediately.
+    // `no-transform` turns off compression, which would delay the lines. They show progress, so
+    // they must arrive immediately.
     response.setHeader('Cache-Control', 'no-store, no-transform');
     return new StreamableFile(Readable.from(jsonLines(lines), { highWaterMark: 1 }), {
       type: 'application/x-ndjson; charset=utf-8',

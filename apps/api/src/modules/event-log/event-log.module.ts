@@ -32,7 +32,8 @@ import { LogViewsController } from './views/log-views.controller.js';
 import { LogViewsService } from './views/log-views.service.js';
 
 @Module({
-  // The views come first. After the route of an entry, `views` would be treated as an id.
+  // The controller of views comes first. After the route of an entry, `views` would be treated as
+  // an id.
   controllers: [
     LogViewsController,
     LogReceiversController,

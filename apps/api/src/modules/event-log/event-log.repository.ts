@@ -5,7 +5,7 @@ import { rowColumns, type ChainedRow, type EventLogRow } from './event-log-row.j
 
 /** An entry before it is added to the chain. */
 export type NewRow = Omit<EventLogRow, 'id'> & {
-  /** The text for `search`, folded so that case and Unicode form don't matter. */
+  /** The text for `search`, folded so that case and Unicode form do not matter. */
   search_text: string;
 };
 
@@ -17,7 +17,7 @@ export class EventLogRepository {
 
   /**
    * Appends entries to the chain and returns their ids. Call it in a unit of work. Appending a few
-   * hundred at once costs less than one by one.
+   * hundred at once is faster than one by one.
    */
   async append(entries: readonly NewRow[]): Promise<number[]> {
     const { manager } = this.uow;
@@ -31,8 +31,8 @@ export class EventLogRepository {
 
   async chain(): Promise<ChainState> {
     const [state] = await this.uow.manager.query<ChainState[]>(
-      // If someone has inserted an entry by hand with the next id, use a higher id, so that the
-      // application can still append.
+      // If someone has inserted an entry by hand with the next id, use a higher id, so that
+      // appending does not fail.
       `SELECT head_id, head_hash, links, removed,
          COALESCE((SELECT MAX(id) + 1 FROM event_log WHERE id >= next_id), next_id) AS next_id
        FROM event_log_chain`,
@@ -49,7 +49,7 @@ export class EventLogRepository {
     return row ?? null;
   }
 
-  /** Ids of the entries directly before and after a row in time. */
+  /** Returns the ids of the entries directly before and after a row in time. */
   async neighboursOf({ created_at: at, id }: EventLogRow): Promise<{
     newer: number | null;
     older: number | null;

@@ -26,11 +26,11 @@ export interface LogRecord {
   server?: EventLogEntryReply['server'];
   message: string;
   reason?: string | null;
-  /** For example, values before and after a change. Secrets are masked here. */
+  /** Values before and after a change, for example. Secrets are masked here. */
   details?: Record<string, unknown> | null;
 }
 
-/** The audit log: who did what. Only this service writes to the table. */
+/** The event log, which records who did what. Only this service writes to the table. */
 @Injectable()
 export class EventLogService {
   constructor(
@@ -40,8 +40,8 @@ export class EventLogService {
   ) {}
 
   /**
-   * Records an action in the current unit of work, so that both are stored or neither. Record
-   * several entries of one unit one after the other, never in parallel.
+   * Records an action in the current unit of work, so that both are stored or neither. Record the
+   * entries of a unit one after another, never in parallel.
    *
    * @throws outside a unit of work, where the database is read-only
    */

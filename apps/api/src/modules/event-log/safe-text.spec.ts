@@ -3,7 +3,7 @@ import { getMetadataStorage } from 'class-validator';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { safeDetails, safeText } from './safe-text.js';
 
-/** All property names in requests of the API, including nested ones. */
+/** Returns all property names in requests of the API, including nested ones. */
 function requestProperties(): string[] {
   const seen = new Set<unknown>();
   const names = new Set<string>();
@@ -28,7 +28,7 @@ function requestProperties(): string[] {
 const secretNames = /pass|phrase|secret|key|token|(?<!en)code|private|credential|otp|pin$/i;
 /** Fingerprints of public keys, which are not secret. */
 const publicNames = new Set(['hostKey', 'jumpHostKey']);
-/** Names of values that are created or stored by the server. */
+/** Names of values that the server creates or stores. */
 const kept = [
   'apiToken',
   'sessionToken',

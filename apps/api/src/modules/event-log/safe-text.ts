@@ -12,8 +12,8 @@ const publicCode = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
 
 const lineBreaks = /[\t\r\n\u0085\u2028\u2029]+/g;
 /**
- * Control characters, and invisible characters or ones that change the reading direction: they can
- * make text look different. The database would not return unpaired surrogates unchanged.
+ * Control characters, invisible characters and characters that change the reading direction, which
+ * make text look different, and unpaired surrogates, which the database would not return unchanged.
  */
 const deceptive = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
@@ -22,7 +22,7 @@ export function safeText(text: string): string {
   const shown = text.replace(lineBreaks, ' ').replace(deceptive, '\ufffd');
   const masked = secretTexts.reduce((kept, form) => kept.replace(form, `$1${mask}`), shown);
   if (masked.length <= maxLength) return masked;
-  // Removes half of a surrogate pair that the cut has split.
+  // Remove half of a surrogate pair that was split.
   return `${masked.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 

@@ -1,7 +1,7 @@
 export type StreamPieces<T> = AsyncIterable<T, void, undefined>;
 
 /**
- * Takes the first piece of a stream immediately, so that a database error becomes an error response
+ * Reads the first piece of a stream immediately, so that a database error becomes an error response
  * instead of half a file. The stream ends when the caller stops reading, even before the first
  * piece.
  */

@@ -6,8 +6,8 @@ import { MetadataModule } from './metadata/metadata.module.js';
 import { ProcessingModule } from './processing/processing.module.js';
 
 /**
- * The media history. Each module uses those listed after it. The order also decides route matching:
- * routes with fixed paths must come before `/api/history/:id`.
+ * The media history. Each module uses only modules that are listed after it. The order also
+ * determines route matching: routes with fixed paths must come before `/api/history/:id`.
  */
 @Module({
   imports: [ProcessingModule, LibraryModule, IngestModule, MetadataModule, JobsModule],

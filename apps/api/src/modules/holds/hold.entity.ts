@@ -6,8 +6,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class HoldEntity {
   @PrimaryColumn('text') owner!: MaintenanceSource;
   /**
-   * The owner's id for the hold: that of the window's occurrence or of the update; 0 for the
-   * maintenance switch.
+   * Id of the window's occurrence or of the update that owns the hold; 0 for the maintenance
+   * switch.
    */
   @PrimaryColumn('integer', { name: 'owner_id' }) ownerId!: number;
   /** The server whose redeploys the hold stops; null for all servers. */
@@ -21,8 +21,8 @@ export class HoldEntity {
   /** When the owner will release the hold; null if that is not known. */
   @Column('text', { nullable: true }) until!: string | null;
   /**
-   * Whether the hold rejects new redeploys and is shown to all users. If it is not announced, new
-   * redeploys are accepted, but wait in the queue.
+   * Whether the hold rejects new redeploys and is shown to all users. Otherwise, new redeploys are
+   * accepted but wait in the queue.
    */
   @Column({ type: Boolean }) announced!: boolean;
 }

@@ -3,7 +3,9 @@ import type { HoldEntity as Hold } from './hold.entity.js';
 
 export type { HoldEntity as Hold } from './hold.entity.js';
 
-/** How the holds of each owner affect a redeploy, in the order in which owners are shown to users. */
+/**
+ * The effect of each owner's holds on a redeploy, in the order in which owners are shown to users.
+ */
 const ownerRules: Record<
   MaintenanceSource,
   { waitsFor: Exclude<RedeployWait, 'turn'>; isOverridable: boolean }
@@ -16,8 +18,8 @@ const ownerRules: Record<
 const ownerOrder = Object.keys(ownerRules);
 
 /**
- * The hold to show to users; null if none is announced for all servers. Of several holds of one
- * owner, it is the one that ends last.
+ * Returns the hold to show to users; null if none is announced for all servers. If an owner has
+ * several holds, this is the one that ends last.
  */
 export function announcedHold(holds: readonly Hold[]): Hold | null {
   const [speaker] = holds
@@ -33,8 +35,8 @@ export function appliesToServer(hold: Hold, serverId: number): boolean {
 }
 
 /**
- * What stops a redeploy from starting, apart from other redeploys in the queue; null if nothing
- * does.
+ * Returns why a redeploy cannot start, apart from other redeploys in the queue; null if nothing
+ * prevents it.
  */
 export function waitReason(
   holds: readonly Hold[],

@@ -15,8 +15,8 @@ export {
 } from './hold.js';
 
 /**
- * Manages what currently stops redeploys. Owners place and release holds in the unit of work that
- * changes their own state, so that no hold outlives its cause.
+ * Manages the holds that stop redeploys. Owners place and release holds in the unit of work that
+ * changes their own state, so that no hold remains after its cause has ended.
  */
 @Injectable()
 export class HoldsService {

@@ -15,8 +15,8 @@ export interface ModeInputs {
 }
 
 /**
- * The hold of the maintenance switch after a change. If maintenance is already on, the hold keeps
- * its start and the user who started it.
+ * Returns the hold of the maintenance switch after a change. If maintenance is already on, the hold
+ * keeps its start and the user who started it.
  */
 export function switchHold(
   current: Hold | null,
@@ -44,7 +44,7 @@ export function toModeReply({ message, hold, upcoming }: ModeInputs): Maintenanc
   return { active: true, message: reason, since, by, until, source: owner, upcoming };
 }
 
-/** The action to record for a change; null if nothing changed. */
+/** Returns the action to record for a change; null if nothing changed. */
 export function loggedAction(
   before: MaintenanceModeReply,
   after: MaintenanceModeReply,

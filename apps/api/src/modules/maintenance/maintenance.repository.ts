@@ -3,14 +3,13 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MaintenanceModeEntity } from './maintenance-mode.entity.js';
 
 /**
- * What a single statement reads about maintenance: the message of the switch, and whether there are
- * holds and announced windows to read.
+ * The state of maintenance that a single statement can read: the message of the switch, and whether
+ * there are holds and announced windows to read.
  */
 export interface MaintenanceState {
   message: string;
-  /** Whether there is a hold. */
   held: boolean;
-  /** Whether a planned window was announced. */
+  /** Whether a scheduled window was announced. */
   announced: boolean;
 }
 
@@ -19,8 +18,8 @@ export class MaintenanceRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Uses a single statement, because every page reads the state when it opens. Usually, nothing
-   * else has to be read.
+   * Uses a single statement, because every page reads the state when it opens. In most cases,
+   * nothing else has to be read.
    */
   async readState(): Promise<MaintenanceState> {
     const [row] = await this.uow.manager.query<

@@ -36,14 +36,14 @@ export class MaintenanceService {
     return toModeReply({ message, hold, upcoming });
   }
 
-  /** Turns maintenance on or off. Turning it off also ends a planned window in progress. */
+  /** Turns maintenance on or off. Turning it off also ends a scheduled window in progress. */
   async setMode(wanted: SetMaintenanceModeRequest, by: Caller): Promise<MaintenanceModeReply> {
     this.assertFuture(wanted.until ?? null);
     return (await this.changeAndReadMode(by, () => this.setSwitch(wanted, by))).mode;
   }
 
   /**
-   * Runs work that may start or end maintenance, and records and announces the change, if any.
+   * Runs work that may start or end maintenance. Records and announces the change, if there is one.
    * Returns the result of the work.
    */
   async change<T>(by: Caller, work: () => Promise<T>): Promise<T> {
@@ -78,8 +78,8 @@ export class MaintenanceService {
   }
 
   /**
-   * The planned window that has ended while its maintenance continues, for example because an
-   * update takes longer; null if there is none.
+   * Returns the scheduled window that has ended while its maintenance continues, for example
+   * because an update takes longer; null if there is none.
    */
   async overrun(): Promise<{ message: string; endsAt: string } | null> {
     const { active, since, until, source } = await this.mode();

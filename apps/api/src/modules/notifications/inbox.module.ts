@@ -27,7 +27,7 @@ import { PushMessagesRepository } from './push/push-messages.repository.js';
 import { PushQueueService } from './push/push-queue.service.js';
 import { PushService } from './push/push-service.adapter.js';
 
-/** Personal inboxes: what each user is notified about, and the browsers that show it. */
+/** The users' inboxes: what each user is notified about, and the browsers that show it. */
 @Module({
   imports: [NotificationsModule, PlatformModule, SignInsModule, UsersModule],
   controllers: [InboxController, NotificationChoicesController, PushBrowsersController],

@@ -58,7 +58,7 @@ beforeEach(async () => {
   routed = [];
 });
 
-/** Stores news now. Each call without a subject is about another problem. */
+/** Stores news with the current time. Each call without a subject concerns another problem. */
 function tell(parts: Partial<NewsParts> = {}): Promise<NewsEntity[]> {
   const at = app.clock.now().toISOString();
   const kind = 'redeploy-failed' as const;
@@ -79,7 +79,7 @@ async function channelState(id: number) {
 const headlines = () =>
   service.received.map(({ body }) => (JSON.parse(body) as { headline: string }).headline);
 
-/** Waits until nothing waits for the channels. */
+/** Waits until no messages are queued for the channels. */
 function settled(): Promise<unknown> {
   return eventually('delivered messages', async () => {
     const { messages } = await root.call(listMessages, { query: { state: 'waiting' } });
@@ -87,7 +87,7 @@ function settled(): Promise<unknown> {
   });
 }
 
-/** Flaps once per minute for an hour, and sums up what is due. */
+/** Makes a stack alternate between unhealthy and healthy each minute, and runs what is due. */
 async function flap(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     const kind = minute % 2 === 0 ? 'stack-unhealthy' : 'stack-healthy';

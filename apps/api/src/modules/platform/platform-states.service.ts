@@ -5,14 +5,14 @@ import { ServerHealthService } from './servers/server-health.service.js';
 import { ServersRepository } from './servers/servers.repository.js';
 import { StacksRepository } from './stacks/stacks.repository.js';
 
-/** The state of a server as this process knows it. */
+/** The state of a server as observed by this process. */
 export interface ServerState {
   id: number;
   name: string;
   state: ServerHealth['state'];
   /** Why the server is unreachable; null otherwise. */
   fault: string | null;
-  /** When the trusted certificate of the server ends; null without one. */
+  /** When the server's trusted certificate expires; null if there is none. */
   certificateEndsAt: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface StackState {
 
 const unhealthyStates: readonly StackHealth[] = ['down', 'restarting', 'degraded'];
 
-/** Tells other modules which servers and stacks have problems. */
+/** Determines which servers and stacks have problems, for other modules. */
 @Injectable()
 export class PlatformStatesService {
   constructor(
@@ -51,7 +51,7 @@ export class PlatformStatesService {
     });
   }
 
-  /** All stacks with problems, and the given ones in any state. */
+  /** Returns all stacks with problems, and the given stacks in any state. */
   async troubledStacks(ids: readonly number[]): Promise<StackState[]> {
     const names = new Map((await this.serverRows.all()).map(({ id, name }) => [id, name]));
     const rows = await this.stacks.byHealth(unhealthyStates, ids);

@@ -48,7 +48,8 @@ describe('interrupted connections', () => {
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
     await cutConnections(app);
 
-    // Only one request fails as unavailable because of the interruption.
+    // The interruption makes one request fail as unavailable; after that, the query and the unit
+    // succeed.
     while ((await app.send('/api/health/ready')).status !== 200);
     while ((await openMaintenance(app, lena, 'Disk swap')).status !== 200);
 

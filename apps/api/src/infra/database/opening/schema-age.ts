@@ -35,13 +35,13 @@ export async function appliedSteps(file: SqliteFile): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The applied migrations that a version does not know. */
+/** Returns the applied migrations that a schema does not contain. */
 export function unknownSteps(applied: readonly string[], schema: KnownSchema): string[] {
   const known = new Set(knownSteps(schema));
   return applied.filter((name) => !known.has(name));
 }
 
-/** The migrations that a version would still apply. */
+/** Returns the migrations of a schema that have not been applied. */
 export function missingSteps(applied: readonly string[], schema: KnownSchema): string[] {
   return knownSteps(schema).filter((name) => !applied.includes(name));
 }

@@ -3,7 +3,7 @@ import { toParameter, toPostgres } from './postgres-statement.js';
 
 const { builtins, getTypeParser } = pg.types;
 
-/** Reads columns like SQLite does: numbers as numbers, booleans as 1 and 0. */
+/** Parses values into what SQLite returns: numbers as numbers, booleans as 1 and 0. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],

@@ -10,7 +10,6 @@ const writeLock = 7_822_052_517;
 const readers = 8;
 /** An idle transaction is ended after this time, because its process is gone. */
 const idleTimeoutMs = 60_000;
-/** How long to wait for a connection. */
 const connectTimeoutMs = 5000;
 
 /**

@@ -16,7 +16,7 @@ type Arguments = [answer: Answer] | [parameters: unknown, answer: Answer];
 
 /**
  * A connection with the interface that TypeORM needs. It prepares each statement only once, because
- * compiling usually takes longer than running the statement, and needs its own turn in the thread
+ * compiling usually takes longer than running the statement, and is a separate task in the thread
  * pool.
  */
 class PreparedConnection {
@@ -60,7 +60,7 @@ class PreparedConnection {
     });
   }
 
-  /** The prepared statement for an SQL text; undefined for texts that are not cached. */
+  /** Returns the prepared statement for an SQL text; undefined if the text is not cached. */
   private prepared(sql: string, refused: Answer): sqlite3.Statement | undefined {
     const ready = this.takeCached(sql);
     if (ready !== undefined) return ready;

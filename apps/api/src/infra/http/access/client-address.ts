@@ -2,7 +2,7 @@ import type { Application, Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Whether to trust the headers of a proxy; Express derives it from TRUSTED_PROXIES. */
+/** Decides whether to trust the headers of a proxy; Express derives it from TRUSTED_PROXIES. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 /**
@@ -29,7 +29,6 @@ export function addressOf(request: Request): string | null {
   return clientAddress(request, trustedProxiesOf(request.app));
 }
 
-/** Which proxies an application trusts. */
 export function trustedProxiesOf(app: Application): TrustsProxy {
   return app.get('trust proxy fn') as TrustsProxy;
 }

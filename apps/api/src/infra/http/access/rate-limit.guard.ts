@@ -6,7 +6,10 @@ import { ProblemError } from '../problem-error.js';
 import { callerKey, RequestRates, type RateLimitStatus } from './request-rates.js';
 import { countWithNoun } from '../../text/counted.js';
 
-/** Refuses excessive requests before checking permissions, because refusals also take time. */
+/**
+ * Limits the rate of requests. Runs before the permission check, because denied requests also take
+ * time.
+ */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(private readonly rates: RequestRates) {}

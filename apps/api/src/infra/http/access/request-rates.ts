@@ -4,7 +4,7 @@ import { Settings } from '#config/settings.js';
 import type { Caller } from '../caller.js';
 import { networkOf } from './client-address.js';
 
-/** Names of the limits: `usual` applies to all requests, `high` only to expensive ones. */
+/** `usual` applies to all requests, `high` only to expensive ones. */
 export type RateLimitName = 'usual' | 'high';
 
 /** The state of one limit for a caller. */

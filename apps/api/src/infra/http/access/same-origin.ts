@@ -31,7 +31,7 @@ export function isSameOrigin(origin: string | undefined, host: string | undefine
   return URL.canParse(asked) && new URL(asked).origin === page.origin && !/[/?#@\\]/.test(host);
 }
 
-/** Express applies the trusted proxies to `request.host`. */
+/** Express applies the setting for trusted proxies to `request.host`. */
 function hostOf(request: Request): string | undefined {
   return request.host;
 }

@@ -24,7 +24,7 @@ export function encodeCursor(list: string, position: Position): string {
  * Decodes a position.
  *
  * @param kinds - the expected types of its values
- * @throws ProblemError if the cursor belongs to another list, or was forged
+ * @throws ProblemError CURSOR_INVALID if the cursor belongs to another list, or was forged
  */
 export function decodeCursor<const Wanted extends readonly PositionKind[]>(
   list: string,
@@ -36,7 +36,10 @@ export function decodeCursor<const Wanted extends readonly PositionKind[]>(
   throw new ProblemError('CURSOR_INVALID', 'Start again without a cursor, keeping the filters.');
 }
 
-/** All numbers in positions are ids and times. Other numbers would cause errors in some databases. */
+/**
+ * Checks the types of the values. Numbers in positions are always ids or times; other numbers would
+ * cause errors in some databases.
+ */
 function isOf<Wanted extends readonly PositionKind[]>(
   position: readonly unknown[],
   kinds: Wanted,

@@ -2,7 +2,7 @@ import { createGroup, type Endpoint } from '@stackyard/contracts';
 import { readInput } from './input.js';
 import { ProblemError } from '../problem-error.js';
 
-/** The faults of a request body. */
+/** Returns the faults of a request body. */
 async function faultsOf(endpoint: Endpoint, body: object) {
   const request = { params: {}, query: {}, body, is: () => 'application/json' };
   try {

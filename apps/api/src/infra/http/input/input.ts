@@ -149,7 +149,7 @@ function toInstance(
   return instance;
 }
 
-/** Items that are not objects are left for validation to report. */
+/** Converts the items of a list. Items that are not objects are left for validation to report. */
 function toItems(
   Item: RequestClass<object>,
   value: unknown,

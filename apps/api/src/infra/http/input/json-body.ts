@@ -5,8 +5,7 @@ import { ProblemError } from '../problem-error.js';
 import { keepBody } from './raw-body.js';
 
 /**
- * Far deeper than the body of any valid request. Code that walks through a body may recurse once
- * per level.
+ * Far more than any valid request needs. Code that walks through a body may recurse once per level.
  */
 const maxDepth = 64;
 
@@ -36,7 +35,7 @@ export function readJson(request: Request, response: Response, next: NextFunctio
   });
 }
 
-/** Walks level by level without recursion, which could itself overflow the stack. */
+/** Walks through a value level by level. Recursion could itself overflow the stack. */
 function isDeeperThan(most: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -13,7 +13,7 @@ import type { WithSession } from '../sessions/with-session.js';
 type Refusal = 'wrong-password' | 'too-many-attempts';
 
 /**
- * Asks for the password again before sensitive changes to the caller’s account, because a session
+ * Requires the password again before sensitive changes to the caller’s account, because a session
  * may be left open or stolen.
  */
 @Injectable()

@@ -6,8 +6,8 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { User } from '#modules/users/accounts.service.js';
 
 /**
- * Why a reset is rejected. The response does not contain this reason, because it would reveal who
- * has an account.
+ * The reasons for rejecting a reset. The response does not contain the reason, because it would
+ * reveal who has an account.
  */
 export type ResetRefusal =
   | 'unknown-user'
@@ -17,7 +17,7 @@ export type ResetRefusal =
   | 'deactivated'
   | 'too-many-attempts';
 
-/** Records resets and refused resets of passwords in the event log. */
+/** Records password resets and rejected resets in the event log. */
 @Injectable()
 export class PasswordResetRecords {
   private readonly log: Logger;
@@ -30,7 +30,6 @@ export class PasswordResetRecords {
     this.log = logging.for('auth');
   }
 
-  /** Records a reset. Call it in the unit that sets the password. */
   recordReset({ id, username }: User, sessionsEnded: number, by: Caller): Promise<void> {
     return this.eventLog.record({
       action: 'password.reset',

@@ -25,8 +25,8 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * The time and the response are the same for every reason. A reset does not sign the user in, and
-   * the second factor stays required.
+   * Takes the same time and returns the same error for every rejection. A reset does not sign the
+   * user in, and the second factor stays required.
    *
    * @throws ProblemError RESET_REFUSED or TOO_MANY_ATTEMPTS
    */

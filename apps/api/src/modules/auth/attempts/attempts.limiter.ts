@@ -8,17 +8,19 @@ import { countWithNoun } from '#infra/text/counted.js';
 /** How many attempts are allowed in a period. */
 export interface AttemptLimits {
   periodSeconds: number;
-  /** For one account from one network. Attackers lock out their own network, not the owner. */
+  /**
+   * Limit for one account from one network. Attackers lock out their own network, not the owner.
+   */
   perPair: number;
-  /** For one account from all networks together. */
+  /** Limit for one account from all networks together. */
   perAccount: number;
-  /** From one network for all accounts together. */
+  /** Limit for one network and all accounts together. */
   perNetwork: number;
 }
 
 /**
- * Counts failed attempts. An attempt is counted before it is checked, so that parallel attempts
- * cannot bypass the limit.
+ * Limits failed attempts. An attempt is counted before its secret is checked, so that parallel
+ * attempts cannot bypass the limit.
  */
 export class Attempts {
   private readonly pairs: RateLimiterMemory;
@@ -68,7 +70,10 @@ export class Attempts {
     await this.networks.reward(keys.network);
   }
 
-  /** Gives an attempt back to all limits without clearing failures, because it was not a guess. */
+  /**
+   * Gives an attempt back to all limits without clearing failures, for attempts that were not
+   * guesses.
+   */
   async refund(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
     await this.pairs.reward(keys.pair);

@@ -15,7 +15,10 @@ interface Strategy {
 /** Identifies the caller. The access guard decides what a caller without a valid credential may do. */
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
-  /** Passport's default instance is global, but a process may run several applications. */
+  /**
+   * Not Passport's default instance, because that is global and a process may run several
+   * applications.
+   */
   private readonly passport = new passport.Authenticator();
 
   constructor(bearer: BearerStrategy, cookie: CookieStrategy) {

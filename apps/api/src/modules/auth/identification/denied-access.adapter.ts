@@ -12,8 +12,8 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 /** Period in which equal refusals are counted instead of recorded individually. */
 const countingPeriodMs = 10 * 60_000;
 /**
- * Number of different refusals to count at the same time. Beyond this number, the oldest count
- * ends.
+ * Maximum number of different refusals that are counted at the same time. Beyond this number, the
+ * oldest count ends.
  */
 const maxCounted = 1000;
 

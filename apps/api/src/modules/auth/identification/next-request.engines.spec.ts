@@ -27,7 +27,10 @@ async function readers(permissions: Permission[]) {
   return { person, token, client, userId };
 }
 
-/** Bypasses every service, like a write by another process, so that this process receives no event. */
+/**
+ * Writes directly to the database, like another process. This process receives no event about the
+ * change.
+ */
 function write(change: (manager: UnitOfWork['manager']) => Promise<unknown>): Promise<unknown> {
   const uow = app.get(UnitOfWork);
   return uow.run(() => change(uow.manager));
@@ -104,7 +107,7 @@ describe('the next request', () => {
 describe('the check of a session', () => {
   it('takes one statement for the identity and one for maintenance', async () => {
     const { person, client } = await readers(['logs-access']);
-    // Use the token once beforehand, because recording its first use needs a further statement.
+    // Use the token once beforehand, because recording its first use takes a further statement.
     await client.call(readSession);
     await notedUses(app);
     const statements = jest.spyOn(app.get(Database).reader, 'createQueryRunner');

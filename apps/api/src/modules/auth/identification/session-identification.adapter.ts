@@ -32,8 +32,7 @@ export class SessionIdentification extends Identification implements OnApplicati
   ) {
     super();
     this.log = logging.for('auth');
-    // Update the last use often enough that a session in use does not expire before the update is
-    // stored.
+    // Update the last use often enough to be stored before a session in use expires.
     this.updateIntervalMs = Math.min(maxUpdateIntervalMs, (SESSION_IDLE_HOURS * hourMs) / 4);
   }
 
@@ -62,7 +61,7 @@ export class SessionIdentification extends Identification implements OnApplicati
     await Promise.all(this.touching.values());
   }
 
-  /** Requests do not wait for the write, so reads continue while the database is locked. */
+  /** Requests do not wait for this write, so reading continues while the database is locked. */
   private recordUse({ id, lastSeenAt }: LiveSession): void {
     const due = this.clock.now().getTime() - Date.parse(lastSeenAt) >= this.updateIntervalMs;
     if (!due || this.touching.has(id)) return;

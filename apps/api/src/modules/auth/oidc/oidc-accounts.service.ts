@@ -10,8 +10,9 @@ import { parseGroupRules, groupsFor, withSuffix, type OidcPerson } from './oidc-
 import { OidcIdentitiesRepository } from './oidc-identities.repository.js';
 
 /**
- * Accounts of users who sign in through the provider. They are found by issuer and subject only:
- * users can choose names and addresses, and could take over another account with them.
+ * Accounts of users who sign in through the provider. They are found only by issuer and subject.
+ * Users can choose their names and addresses at the provider, and could take over another account
+ * with these.
  */
 @Injectable()
 export class OidcAccountsService {
@@ -30,8 +31,8 @@ export class OidcAccountsService {
   }
 
   /**
-   * Call it in the unit that signs in. Returns null if there is no account and creating one is not
-   * allowed.
+   * Call it in the unit that opens the session. Returns null if there is no account and creating
+   * one is not allowed.
    */
   async findOrCreate(person: OidcPerson, by: Caller): Promise<User | null> {
     const userId = await this.identities.userIdOf(person);
@@ -40,7 +41,9 @@ export class OidcAccountsService {
     return this.create(person, by);
   }
 
-  /** Updates the user's membership in the groups that the rules name; other groups do not change. */
+  /**
+   * Updates the user's membership in the groups that the rules contain. Other groups do not change.
+   */
   async syncGroups({ groups }: OidcPerson, user: User, by: Caller): Promise<void> {
     const rules = parseGroupRules(this.settings.OIDC_GROUP_MAP);
     if (rules.length === 0) return;

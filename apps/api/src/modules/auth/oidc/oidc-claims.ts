@@ -6,7 +6,7 @@ export interface OidcPerson {
   username: string;
   /** Null if the provider sends no display name. */
   displayName: string | null;
-  /** The provider's groups. */
+  /** The user's groups at the provider. */
   groups: string[];
 }
 
@@ -21,8 +21,8 @@ const maxNameLength = 80;
 const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 
 /**
- * Returns the user that the claims describe. Claims of the ID token must override those of the user
- * info, because only the ID token is signed.
+ * Parses the claims about a user. Claims of the ID token override those of the user info, because
+ * only the ID token is signed.
  */
 export function parsePerson(
   claims: Record<string, unknown> & { iss: string; sub: string },
@@ -39,8 +39,8 @@ export function parsePerson(
 }
 
 /**
- * The last `=` separates the names: a provider's group may contain `=` in its name, but a Stackyard
- * group in these rules may not.
+ * The last `=` separates the names: the provider's group may contain `=`, but the Stackyard group
+ * may not.
  */
 export function parseGroupRules(lines: readonly string[]): GroupRule[] {
   return lines.map((line) => {
@@ -49,7 +49,7 @@ export function parseGroupRules(lines: readonly string[]): GroupRule[] {
   });
 }
 
-/** Names of the Stackyard groups that follow from the provider's groups. */
+/** Returns the names of the Stackyard groups that correspond to the provider's groups. */
 export function groupsFor(rules: readonly GroupRule[], theirs: readonly string[]): string[] {
   const held = new Set(theirs);
   return rules.filter((rule) => held.has(rule.providerGroup)).map((rule) => rule.group);

@@ -10,7 +10,7 @@ export const flowCookie = 'stackyard_oidc';
 export const flowPurpose = 'oidc-flow';
 
 /**
- * Ties a sign-in through the provider to the browser that started it. The cookie is encrypted, so
+ * Binds a sign-in through the provider to the browser that started it. The cookie is encrypted, so
  * it cannot be read or forged.
  */
 @Injectable()

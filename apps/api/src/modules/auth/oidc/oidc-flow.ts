@@ -1,6 +1,6 @@
 import type { OidcRefusal } from '@stackyard/contracts';
 
-/** State to keep while the browser is at the provider. */
+/** The state of a sign-in while the browser is at the provider. */
 export interface OidcFlow {
   state: string;
   nonce: string;
@@ -33,7 +33,10 @@ export function pathInApp(wanted: string | undefined): string {
   return leadsOut ? '/' : `${pathname}${search}${hash}`;
 }
 
-/** The sign-in page with the reason of the failure, from which the user can try again. */
+/**
+ * Returns the URL of the sign-in page that shows the reason for the failure and lets the user try
+ * again.
+ */
 export function signInPage(problem: string, reason: OidcRefusal | null, returnTo: string): string {
   const query = new URLSearchParams({ problem });
   if (reason !== null) query.set('reason', reason);

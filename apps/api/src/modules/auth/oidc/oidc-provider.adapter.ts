@@ -10,19 +10,19 @@ import { parsePerson, type OidcPerson } from './oidc-claims.js';
 import { flowTimeoutMs, type OidcFlow } from './oidc-flow.js';
 import { OidcRefused } from './oidc-refused.js';
 
-/** Time-out in seconds. It is short, because the user sees an empty page in the meantime. */
+/** Short, because the user sees an empty page in the meantime. */
 const timeoutSeconds = 10;
 /** How long the discovery document is cached. */
 const cacheMs = 60 * 60_000;
-/** Limit for a response. A discovery document, keys and user info are much smaller. */
+/** Maximum size of a response. A discovery document, keys and user info are much smaller. */
 const maxBytes = 1024 * 1024;
 
 /** Loaded by the first sign-in, because many installations never use it. */
 const loadOpenid = (): Promise<typeof Openid> => import('openid-client');
 
 /**
- * The OpenID provider. It is contacted only when a user signs in, so a provider that is down does
- * not delay the start.
+ * The OpenID provider. It is contacted only when a user signs in, so that a provider that is down
+ * does not delay the start.
  */
 @Injectable()
 export class OidcProvider {
@@ -69,7 +69,7 @@ export class OidcProvider {
   /**
    * Completes a sign-in with the provider's response.
    *
-   * @throws OidcRefused when the provider refused, is unreachable, or sent an invalid response
+   * @throws OidcRefused when the provider rejected the sign-in, is unreachable, or sent an invalid response
    */
   async completeSignIn(answer: Record<string, string>, flow: OidcFlow): Promise<OidcPerson> {
     const openid = await loadOpenid();
@@ -107,7 +107,10 @@ export class OidcProvider {
     return new URL(finishOidc.path, this.settings.PUBLIC_URL);
   }
 
-  /** Parallel callers share one request; after a failure, the next call tries again. */
+  /**
+   * Reads the discovery document. Parallel callers share one request; after a failure, the next
+   * call tries again.
+   */
   private configuration(): Promise<Openid.Configuration> {
     const now = this.clock.now().getTime();
     if (this.cached !== undefined && this.cached.until > now) {
@@ -150,7 +153,7 @@ export class OidcProvider {
   }
 }
 
-/** Chooses the authentication method from those in the discovery document. */
+/** Chooses an authentication method that the discovery document lists. */
 function clientAuthOf(secret: string | undefined, openid: typeof Openid): Openid.ClientAuth {
   if (secret === undefined) return openid.None();
   return (server, client, body, headers) => {
@@ -173,8 +176,8 @@ function refusedBy(error: unknown, openid: typeof Openid): OidcRefused {
 }
 
 /**
- * Whether an error means that the provider is unreachable. The library passes on network errors or
- * wraps them in its own.
+ * Whether an error means that the provider is unreachable. The library returns network errors
+ * unchanged or wraps them in its own.
  */
 function isUnreachable(error: unknown, openid: typeof Openid): boolean {
   if (typeof error !== 'object' || error === null) return false;

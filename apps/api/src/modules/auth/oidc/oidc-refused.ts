@@ -1,6 +1,6 @@
 import type { OidcRefusal } from '@stackyard/contracts';
 
-/** A sign-in failed for a reason that the user may know. */
+/** Thrown if a sign-in fails for a reason that the user may know. */
 export class OidcRefused extends Error {
   override readonly name = 'OidcRefused';
 

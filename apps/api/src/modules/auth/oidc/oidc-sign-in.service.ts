@@ -18,8 +18,8 @@ import { OidcRefused } from './oidc-refused.js';
 const repeatSeconds = 15 * 60;
 
 /**
- * Creates a session for a user whom the provider has authenticated. Second factors are the
- * responsibility of the provider.
+ * Creates a session for a user whom the provider has authenticated. The provider is responsible for
+ * second factors.
  */
 @Injectable()
 export class OidcSignInService {
@@ -43,8 +43,8 @@ export class OidcSignInService {
     flow: OidcFlow | null,
     by: Caller,
   ): Promise<OpenedSession> {
-    // Without the flow of this browser, the sign-in may belong to someone else, so ignore the
-    // provider's response entirely.
+    // Without the flow cookie of this browser, someone else may have started the sign-in, so ignore
+    // the provider's response entirely.
     if (flow === null) throw new OidcRefused('flow-lost');
     const person = await this.provider.completeSignIn(answer, flow);
     const outcome = await this.uow.run(async () => {
@@ -58,7 +58,9 @@ export class OidcSignInService {
     return outcome;
   }
 
-  /** Records a failed sign-in. Failures that anyone can repeat are recorded only from time to time. */
+  /**
+   * Records a failed sign-in. Failures that anyone can cause are recorded at most once per period.
+   */
   async recordRefusal(refused: OidcRefused, by: Caller): Promise<void> {
     const { refusal, cause } = refused;
     const why = cause instanceof Error ? cause.message : undefined;
@@ -80,7 +82,7 @@ export class OidcSignInService {
   }
 }
 
-/** The provider has authenticated the user, but they may not sign in. */
+/** Thrown if the provider has authenticated the user but the user may not sign in. */
 class RefusedPerson extends OidcRefused {
   constructor(
     refusal: OidcRefusal,

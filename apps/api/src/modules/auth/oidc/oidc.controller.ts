@@ -18,7 +18,7 @@ import { OidcProvider } from './oidc-provider.adapter.js';
 import { OidcRefused } from './oidc-refused.js';
 import { OidcSignInService } from './oidc-sign-in.service.js';
 
-/** Browsers show these responses directly, so refusals redirect to the sign-in page. */
+/** Browsers show these responses directly, so errors redirect to the sign-in page. */
 @Controller()
 export class OidcController {
   constructor(

@@ -20,7 +20,10 @@ export class OwnSessionsService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  /** Live sessions of a user, last used first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Returns the live sessions of a user, most recently used first. @throws ProblemError
+   * CURSOR_INVALID
+   */
   async listOf(userId: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
     const { rows, nextCursor } = await this.sessions.pageOfLive(userId, query);
     return { sessions: rows.map((session) => toReply(session, by.sessionId)), nextCursor };

@@ -6,7 +6,7 @@ import { SessionsRepository } from './sessions.repository.js';
 /** One session that was ended, or all sessions of a user except the one to keep. */
 export type EndedSessions = { sessionId: number } | { userId: number; keep: number | null };
 
-/** Removes what belongs to ended sessions, in the unit of work that ends them. */
+/** Removes the data of ended sessions, in the unit of work that ends them. */
 export type SessionEndListener = (ended: EndedSessions) => Promise<void>;
 
 /** Ends sessions early and closes their sockets. Call it in the unit that records the reason. */
@@ -20,7 +20,7 @@ export class SessionEndsService {
   ) {}
 
   /**
-   * Calls the listener when sessions are ended early: by signing out, a new password or an
+   * Calls the listener when sessions end early: because of a sign-out, a new password or an
    * administrator. Sessions that expire are not reported.
    */
   onEnded(listener: SessionEndListener): void {
@@ -41,7 +41,7 @@ export class SessionEndsService {
     return rooms.length;
   }
 
-  /** Ends all sessions of a user without announcing it. Returns their ids. */
+  /** Ends all sessions of a user without an announcement. Returns their ids. */
   async removeAllOf(userId: number, keep: number | null = null): Promise<number[]> {
     const ended = await this.sessions.removeAllOf(userId, keep);
     await this.report({ userId, keep });

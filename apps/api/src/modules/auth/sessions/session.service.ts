@@ -9,7 +9,6 @@ import { AccountsService, type User } from '#modules/users/accounts.service.js';
 import { SessionEndsService } from './session-ends.service.js';
 import { SessionsRepository, type OpenedSession } from './sessions.repository.js';
 
-/** Opens, reads and ends sessions. */
 @Injectable()
 export class SessionService {
   constructor(
@@ -63,15 +62,15 @@ export class SessionService {
     const { username, displayName } = user;
     return {
       authenticated: true,
-      // `superuser` is false for an API token of a superuser, which has only the permissions it was
-      // given.
+      // `superuser` is false for an API token of a superuser, because a token has only the
+      // permissions it was given.
       user: { id: userId, username, displayName, superuser },
       permissions: [...permissions],
       maintenance,
     };
   }
 
-  /** The reply of `read` for a session that was just opened. */
+  /** Returns the reply of `read` for a session that was just opened. */
   async readAs(user: User): Promise<SessionReply> {
     return {
       authenticated: true,

@@ -13,17 +13,22 @@ import { SessionEntity } from './session.entity.js';
 
 const hourMs = 3_600_000;
 
-/** A new session with its token, which is stored nowhere else and known only to its owner. */
+/**
+ * A new session with its token. The token is not stored, so this is the only time it is known here.
+ */
 export interface OpenedSession {
   id: number;
   token: string;
   expiresAt: Date;
 }
 
-/** The fields that identify the user and tell whether the last use must be updated. */
+/** The fields that identify the user and show whether the last use must be updated. */
 export type LiveSession = Pick<SessionEntity, 'id' | 'userId' | 'lastSeenAt'>;
 
-/** Sessions expire after a period without use, and after some days in any case. */
+/**
+ * Stores sessions. A session expires when it has not been used for some time, and after a number of
+ * days in any case.
+ */
 @Injectable()
 export class SessionsRepository {
   constructor(
@@ -76,7 +81,9 @@ export class SessionsRepository {
     await this.uow.manager.delete(SessionEntity, { id });
   }
 
-  /** Live sessions of a user, last used first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Returns live sessions of a user, most recently used first. @throws ProblemError CURSOR_INVALID
+   */
   pageOfLive(userId: number, wanted: WholeListQuery): Promise<KeysetPage<SessionEntity>> {
     const keyset: Keyset<SessionEntity> = {
       list: `sessions:${userId}`,
@@ -104,7 +111,7 @@ export class SessionsRepository {
     return gone.map(({ id }) => id);
   }
 
-  /** Ids of up to `limit` expired sessions. */
+  /** Returns the ids of up to `limit` expired sessions. */
   async findExpired(limit: number): Promise<number[]> {
     const { unusedSince, now } = this.limits();
     const over = await this.uow.manager

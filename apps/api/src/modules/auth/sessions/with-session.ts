@@ -4,7 +4,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 export type WithSession<By> = By & { userId: number; sessionId: number };
 
 /**
- * Narrows the type of a caller where the endpoint requires `credential: 'session'`.
+ * Narrows the type of a caller in endpoints that require `credential: 'session'`.
  *
  * @throws ProblemError SESSION_NEEDED if the endpoint does not require it
  */

@@ -24,7 +24,7 @@ export class RefusedSignInsService {
     userId: number | null,
     by: Caller,
   ): Promise<void> {
-    // The request for a second factor is a normal step, not a failure to investigate.
+    // A request for the second factor is a normal step of a sign-in, not a failure to investigate.
     const halfway = refusal === 'second-factor-required';
     return this.uow.run(async () => {
       this.uow.afterCommit(() => {

@@ -21,11 +21,11 @@ const now = '2026-03-01T10:00:00.000Z';
 interface Guarded {
   lena: SignedIn;
   recoveryCodes: string[];
-  /** The code that the app shows, offset by steps of thirty seconds. */
+  /** Returns the code that the app shows, offset by steps of thirty seconds. */
   code(stepsAhead?: number): string;
 }
 
-/** A user who turned on the second factor half a minute ago. */
+/** Creates a user who turned on the second factor half a minute ago. */
 async function guarded(app: TestApp): Promise<Guarded> {
   const lena = await app.signIn('lena');
   const { secret } = await lena.call(beginTwoFactor, { body: { password } });
@@ -37,7 +37,7 @@ async function guarded(app: TestApp): Promise<Guarded> {
   return { lena, recoveryCodes, code };
 }
 
-/** The problem code of the refusal, or undefined after a success. */
+/** Signs in. Returns the problem code, or undefined after a success. */
 function signIn(app: TestApp, wanted: Partial<LoginRequest> = {}): Promise<string | undefined> {
   return app.anonymous.call(login, { body: { username: 'lena', password, ...wanted } }).then(
     () => 'signed in',

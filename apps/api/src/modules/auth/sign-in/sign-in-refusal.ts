@@ -1,6 +1,8 @@
 import type { User } from '#modules/users/accounts.service.js';
 
-/** Why a sign-in failed. The event log contains this reason; the response reveals less. */
+/**
+ * The reasons for a failed sign-in. The event log contains the reason; the response reveals less.
+ */
 export type SignInRefusal =
   | 'unknown-user'
   | 'service-user'
@@ -12,8 +14,8 @@ export type SignInRefusal =
   | 'too-many-attempts';
 
 /**
- * The reason to reject a user, before any second factor. `checked` is the user at the time of the
- * password check: if the user has changed since, that check no longer counts.
+ * Returns the reason to reject a user before checking any second factor. `checked` is the user at
+ * the time of the password check: if the user has changed since, the check no longer counts.
  */
 export function refusalOf(
   user: User | null,

@@ -9,13 +9,13 @@ export class ApiTokenEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'user_id' }) userId!: number;
   @Column('text') name!: string;
-  /** First characters of the secret. */
+  /** The first characters of the secret. */
   @Column('text') hint!: string;
-  /** SHA-256 of the secret, hex. */
+  /** SHA-256 of the secret in hexadecimal. */
   @Column('text', { name: 'token_hash' }) tokenHash!: string;
   /** SHA-256 of the secret before the last rotation. */
   @Column('text', { name: 'previous_hash', nullable: true }) previousHash!: string | null;
-  /** End of the overlap, when the previous secret stops working; ISO 8601, like all times below. */
+  /** Time in ISO 8601, like all times below, at which the previous secret stops working. */
   @Column('text', { name: 'previous_until', nullable: true }) previousUntil!: string | null;
   /** Permissions, separated by spaces. */
   @Column('text') permissions!: string;

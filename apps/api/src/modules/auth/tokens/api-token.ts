@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 export const defaultLifetimeDays = 90;
 const defaultOverlapHours = 24;
 
-/** Why a token does not work. */
+/** The reasons why a token does not work. */
 export type TokenRefusal =
   'malformed' | 'unknown' | 'expired' | 'replaced' | 'revoked' | 'owner-deactivated';
 
@@ -17,7 +17,7 @@ export function stateOf({ expiresAt, revokedAt }: Ends, now: Date): TokenState {
   return Date.parse(expiresAt) > now.getTime() ? 'active' : 'expired';
 }
 
-/** Why the secret of a known token does not work; null if it does. */
+/** Returns why the secret of a known token does not work; null if it works. */
 export function refusalOfSecret(
   token: Ends & Secrets,
   hash: string,
@@ -60,13 +60,13 @@ export function withNewSecret(
   };
 }
 
-/** The permissions of a token, without those that no longer exist. */
+/** Returns the permissions of a token, without those that no longer exist. */
 export function permissionsIn({ permissions }: Pick<ApiTokenEntity, 'permissions'>): Permission[] {
   const asked = new Set(permissions.split(' '));
   return permissionIds.filter((permission) => asked.has(permission));
 }
 
-/** The stacks that a token is limited to; null for all. */
+/** Returns the ids of the stacks that a token is limited to; null for all stacks. */
 export function stackIdsIn({ stackIds }: Pick<ApiTokenEntity, 'stackIds'>): number[] | null {
   return stackIds === null ? null : stackIds.split(' ').map(Number);
 }

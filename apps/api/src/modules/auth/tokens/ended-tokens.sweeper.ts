@@ -6,8 +6,8 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { TokensRepository } from './tokens.repository.js';
 
 /**
- * Closes the sockets of expired tokens. Sockets do not survive a restart, so it ignores tokens that
- * expired before the start.
+ * Closes the sockets of expired tokens. No socket remains open after a restart, so tokens that
+ * expired before the start are ignored.
  */
 @Injectable()
 export class EndedTokens implements OnApplicationBootstrap {
@@ -46,8 +46,8 @@ export class EndedTokens implements OnApplicationBootstrap {
   }
 
   /**
-   * Sockets of a token with a replaced secret are checked again. Only those that used the previous
-   * secret are closed.
+   * The sockets of a token with a replaced secret are checked again. Only those that used the
+   * previous secret are closed.
    */
   private announce(expired: readonly number[], replaced: readonly number[]): Promise<void> {
     return this.uow.run(async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#infra/clock.js';
 import { TokensRepository } from './tokens.repository.js';
 
-/** Tells other modules which API tokens end soon. */
+/** Finds API tokens that expire soon, for other modules. */
 @Injectable()
 export class ExpiringTokensService {
   constructor(
@@ -10,7 +10,7 @@ export class ExpiringTokensService {
     private readonly clock: Clock,
   ) {}
 
-  /** The tokens that work now and end before a moment. */
+  /** Returns the tokens that work now and expire before a moment. */
   expiringBefore(moment: Date): Promise<{ id: number; name: string; expiresAt: string }[]> {
     return this.tokens.endingBetween(this.clock.now().toISOString(), moment.toISOString());
   }

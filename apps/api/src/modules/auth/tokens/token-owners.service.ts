@@ -26,8 +26,8 @@ export class TokenOwnersService {
   }
 
   /**
-   * Managing another user's token requires the permission to edit users, and at least the rights of
-   * the token's owner.
+   * Managing another user's token requires the permission to edit users, and at least the
+   * permissions of that user.
    *
    * @throws ProblemError PERMISSION_MISSING or RIGHTS_EXCEEDED
    */
@@ -40,8 +40,8 @@ export class TokenOwnersService {
   }
 
   /**
-   * A secret lets its holder act in the owner's name. Tokens of a person are therefore issued to that
-   * person alone.
+   * Whoever has the secret can act in the owner's name, so tokens of a person are issued only to
+   * that person.
    *
    * @throws ProblemError PERMISSION_MISSING or RIGHTS_EXCEEDED
    */

@@ -7,7 +7,7 @@ import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ApiTokenEntity } from './api-token.entity.js';
 
-/** The fields that tell whether a presented token works, and for what. */
+/** The fields that show whether a presented token works, and what it allows. */
 export type PresentedToken = Pick<
   ApiTokenEntity,
   | 'id'
@@ -24,10 +24,9 @@ export type PresentedToken = Pick<
 >;
 
 export interface TokenFilter {
-  /** Null for all users. */
   userId: number | null;
   state: readonly TokenState[] | undefined;
-  /** The current time in ISO 8601, for telling which tokens have expired. */
+  /** The current time in ISO 8601, to determine which tokens have expired. */
   now: string;
 }
 
@@ -45,7 +44,7 @@ export class TokensRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** Selects the token with this current or previous secret as a `PresentedToken`. */
+  /** Selects the token with a given current or previous secret, as a `PresentedToken`. */
   selectBySecret(hash: string): Statement {
     return {
       sql: `SELECT id, user_id AS "userId", name, permissions, stack_ids AS "stackIds",
@@ -57,7 +56,7 @@ export class TokensRepository {
     };
   }
 
-  /** A page of tokens, newest first. @throws ProblemError CURSOR_INVALID */
+  /** Returns a page of tokens, newest first. @throws ProblemError CURSOR_INVALID */
   page(
     { userId, state, now }: TokenFilter,
     wanted: PageQuery,
@@ -96,12 +95,12 @@ export class TokensRepository {
     await this.rows.update({ id }, fields);
   }
 
-  /** Ids of tokens that expired between two times; ISO 8601. */
+  /** Returns the ids of tokens that expired between two ISO 8601 times. */
   async findExpired(after: string, until: string): Promise<number[]> {
     return this.endedBetween('expiresAt', after, until);
   }
 
-  /** Ids of tokens whose previous secret stopped working between two times; ISO 8601. */
+  /** Returns the ids of tokens whose previous secret stopped working between two ISO 8601 times. */
   async findReplaced(after: string, until: string): Promise<number[]> {
     return this.endedBetween('previousUntil', after, until);
   }
@@ -120,7 +119,9 @@ export class TokensRepository {
     return ended.map(({ id }) => id);
   }
 
-  /** The tokens that end after one moment and before another, unless they were revoked. */
+  /**
+   * Returns the tokens that expire after one moment and before another, unless they were revoked.
+   */
   endingBetween(
     after: string,
     before: string,

@@ -47,8 +47,8 @@ export class TokensService {
   }
 
   /**
-   * Counts tokens by state. The counts ignore the filter by state, so that users can choose another
-   * state.
+   * Counts tokens by state. The filter by state is ignored, so that users see the counts of the
+   * other states.
    */
   async facets(query: TokenFilterQuery, by: Caller): Promise<TokenFacetsReply> {
     const filter = { userId: ownerFilter(query, by), now: this.clock.now().toISOString() };
@@ -97,7 +97,7 @@ export class TokensService {
     });
   }
 
-  /** Users who may not see a token do not learn that it exists. */
+  /** Hides the existence of a token from users who may not see it. */
   private async findVisible(
     id: number,
     by: Caller,
@@ -118,7 +118,7 @@ export class TokensService {
 }
 
 /**
- * Id of the owner to filter by; null for all users.
+ * Returns the id of the owner to filter by; null for all users.
  *
  * @throws ProblemError PERMISSION_MISSING for tokens of others
  */
@@ -131,8 +131,8 @@ function ownerFilter({ everybody, owner }: TokenFilterQuery, by: Caller): number
 }
 
 /**
- * Refuses names with outer spaces or invisible characters, because the name is shown next to the
- * owner's name wherever the token was used.
+ * Rejects names with invisible characters, or with spaces at the start or end, because the name is
+ * shown next to the owner's name wherever the token was used.
  */
 function assertName(name: string): void {
   const blank = name.trim() !== name;

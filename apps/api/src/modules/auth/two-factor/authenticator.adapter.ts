@@ -4,10 +4,10 @@ import { Clock } from '#infra/clock.js';
 import { SecretBox } from '#infra/secret-box.js';
 
 const algorithm = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Steps of thirty seconds that a phone's clock may be ahead or behind. */
+/** Number of steps of thirty seconds by which a phone's clock may be ahead or behind. */
 const toleratedSteps = 1;
 
-/** A new secret for an authenticator app: in plain text, as a URI, and sealed for storage. */
+/** A new secret for an authenticator app: in plain text, as a URI, and encrypted for storage. */
 export interface NewSecret {
   secret: string;
   uri: string;
@@ -30,7 +30,7 @@ export class Authenticator {
   }
 
   /**
-   * The time step that a code belongs to; null if the code is wrong or outside the window.
+   * Returns the time step of a code; null if the code is wrong or outside the tolerated steps.
    *
    * @throws when the secret was encrypted with another APP_SECRET
    */
@@ -48,13 +48,15 @@ export class Authenticator {
   }
 }
 
-/** The six digits of a code, with or without spaces; null for anything else. */
+/**
+ * Returns the six digits of a code that was typed with or without spaces; null for any other input.
+ */
 export function digitsOf(typed: string): string | null {
   const code = typed.replace(/\s/g, '');
   return /^[0-9]{6}$/.test(code) ? code : null;
 }
 
-/** Binds a secret to its user, so that a copy in another user's row does not work. */
+/** Binds a secret to its user, so that a copy in another user's row cannot be decrypted. */
 function purposeFor(userId: number): string {
   return `two-factor:${userId}`;
 }

@@ -6,7 +6,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const groupsPerCode = 4;
 const groupLength = 4;
 
-/** Ten codes of 80 random bits each, such as `7kq2-m0ex-9vbn-3fzt`. */
+/** Creates ten codes of 80 random bits each, such as `7kq2-m0ex-9vbn-3fzt`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () =>
     Array.from({ length: groupsPerCode }, newGroup).join('-'),

@@ -30,7 +30,7 @@ export class TwoFactorService {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a new secret each time; the previous one is discarded. */
+  /** Creates a new secret and discards the previous one. */
   async begin(password: string, by: Person): Promise<TwoFactorSecretReply> {
     await this.assertOff(by.userId);
     const user = await this.confirmation.confirm(password, by, 'two-factor.enabled');
@@ -45,8 +45,8 @@ export class TwoFactorService {
   }
 
   /**
-   * Turns the second factor on, so that sign-in asks for a code from now on. The code that confirms
-   * it cannot be used again.
+   * Turns the second factor on, so that signing in requires a code from now on. The code that
+   * confirms it cannot be used again.
    */
   async confirm(typed: string, by: Person): Promise<RecoveryCodesReply> {
     await this.findUnconfirmed(by.userId);

@@ -15,7 +15,7 @@ import {
 } from './manifest.js';
 import { blockSize, readTarHeader, tarHeader, tarPadding } from './tar.js';
 
-/** A file to pack: its path, and its name in the archive. */
+/** A file to pack, with its path and its name in the archive. */
 export interface PackedFile {
   name: string;
   path: string;
@@ -26,12 +26,12 @@ export interface FileSum {
   sha256: string;
 }
 
-/** Receives the content of one unpacked file. */
+/** Handles the content of one unpacked file. */
 export type UnpackFile = (name: string, pieces: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
- * Writes an archive (tar, gzip) that standard tools can unpack: the manifest, the files, and the
- * checksums of all of them. Resolves when the archive is synced to disk.
+ * Writes an archive (tar, gzip) that standard tools can unpack. It contains the manifest, the
+ * files, and their checksums. Resolves when the archive is synced to disk.
  */
 export async function writeArchive(
   target: string,
@@ -60,7 +60,7 @@ export async function writeArchive(
 }
 
 /**
- * Reads a whole archive, passes each file on and verifies its checksum.
+ * Reads a whole archive, passes each file to the callback and verifies its checksum.
  *
  * @throws an error whose message continues a sentence that starts with the name of the archive
  */
@@ -78,8 +78,8 @@ export async function readArchive(
       signal === undefined ? {} : { signal },
     );
   } finally {
-    // After a fault, the pipeline ends immediately, even if a file is still being unpacked. Wait until
-    // the file has been closed.
+    // If reading fails, the pipeline ends immediately, even while a file is still being unpacked.
+    // Wait until that file has been closed.
     await reading?.catch(() => undefined);
   }
 }
@@ -141,8 +141,8 @@ function* packedText(name: string, text: Buffer) {
 }
 
 /**
- * Yields a file in the format of the archive. The file may grow while it is packed, so only its
- * size at the start counts. Returns null if it has been deleted.
+ * Yields a file in the format of the archive. A file that grows in the meantime is packed with its
+ * size at the start. Returns null if the file has been deleted.
  */
 async function* packedFile({ name, path }: PackedFile): AsyncGenerator<Buffer, string | null> {
   const file = await open(path, 'r').catch(() => null);
@@ -200,7 +200,7 @@ function assertChecksums(found: Map<string, string>, sums: Map<string, string>):
   if (missing !== undefined) throw new Error(`is damaged: ${missing} is missing`);
 }
 
-/** SHA-256 and size of a file. */
+/** Returns the SHA-256 and the size of a file. */
 export async function checksumOf(path: string): Promise<FileSum> {
   const hash = createHash('sha256');
   const pieces: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 });

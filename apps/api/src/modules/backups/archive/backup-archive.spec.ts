@@ -55,7 +55,7 @@ async function read(): Promise<{ found: Record<string, string>; manifest: Manife
   return { found, manifest: read };
 }
 
-/** Changes the unpacked content of the archive and compresses it again. */
+/** Unpacks the archive, changes its content and compresses it again. */
 async function tamper(change: (tar: Buffer) => Buffer | void): Promise<void> {
   const tar = gunzipSync(await readFile(archive));
   await writeFile(archive, gzipSync(change(tar) ?? tar));

@@ -2,7 +2,7 @@ import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { appliedSteps } from '#infra/database/opening/schema-age.js';
 import type { EventLogHead } from './manifest.js';
 
-/** What a copy of the database contains. */
+/** Facts about a copy of the database. */
 export interface CopyFacts {
   eventLog: EventLogHead;
   /** Names of the applied migrations, in order. */
@@ -12,7 +12,7 @@ export interface CopyFacts {
 /**
  * Copies the current state of the database without deleted data. Reads a snapshot over its own
  * connection, so that writers do not have to wait. The copy does not contain the running backup,
- * because that backup is not running where the copy is restored.
+ * which would not be running after a restore.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = await SqliteFile.open(from, 'read');
@@ -68,7 +68,7 @@ async function assertIntegrity(copy: SqliteFile): Promise<void> {
   }
 }
 
-/** Returns the end of the chain. The recorded end must match the last entry. */
+/** Returns the end of the event log's chain. The recorded end must match the last entry. */
 async function eventLogHead(copy: SqliteFile): Promise<EventLogHead> {
   const [table] = await copy.all(`SELECT 1 FROM sqlite_master WHERE name = 'event_log_chain'`);
   // Older versions had no chain.

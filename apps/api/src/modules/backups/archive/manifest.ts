@@ -1,4 +1,4 @@
-/** The description of a backup, which is the first file in it. */
+/** The description of a backup, stored as its first file. */
 export interface Manifest {
   format: 'stackyard-backup';
   formatVersion: 1;
@@ -10,8 +10,8 @@ export interface Manifest {
   eventLog: EventLogHead;
   database: { bytes: number; sha256: string };
   /**
-   * Identifies the APP_SECRET that the secrets in the backup are encrypted with, and tells whether
-   * the backup includes it.
+   * Identifies the APP_SECRET with which the secrets in the backup are encrypted, and whether the
+   * backup includes it.
    */
   secret: { keyId: string; included: boolean };
 }
@@ -22,7 +22,7 @@ export interface EventLogHead {
   headHash: string;
 }
 
-/** Names in an archive. The folders contain files that belong to the database. */
+/** Names in an archive. The files in the folders belong to the database. */
 export const archiveNames = {
   manifest: 'manifest.json',
   database: 'stackyard.sqlite',
@@ -41,7 +41,7 @@ export const restoredNames: readonly string[] = [
   ...archiveFolders,
 ];
 
-/** Whether a backup may contain a file of this name. Files with other names are not unpacked. */
+/** Whether a backup may contain a file of this name. Other files are not unpacked. */
 export function isBackupFile(name: string): boolean {
   if (Object.values<string>(archiveNames).includes(name)) return true;
   const [folder = '', ...rest] = name.split('/');
@@ -74,12 +74,14 @@ function isManifest(value: unknown): value is Manifest {
   );
 }
 
-/** A line in the format of `sha256sum`, which can verify files that were unpacked by hand. */
+/**
+ * Returns a line in the format of `sha256sum`, which can verify files that were unpacked manually.
+ */
 export function sumLine(name: string, sha256: string): string {
   return `${sha256}  ${name}\n`;
 }
 
-/** SHA-256 of each file by its name. */
+/** Returns the SHA-256 of each file by its name. */
 export function parseSums(text: string): Map<string, string> {
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));

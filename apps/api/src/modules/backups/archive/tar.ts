@@ -26,7 +26,7 @@ type Field = keyof typeof fields;
 const maxOctal = 0o77777777777;
 
 /**
- * The header of a file that only its owner may read.
+ * Creates the header of a file that only its owner may read.
  *
  * @throws if the name is too long for the format
  */
@@ -82,12 +82,15 @@ export function readTarHeader(header: Buffer): Pick<TarFile, 'name' | 'bytes'> |
   return { name: prefix === '' ? text('name') : `${prefix}/${text('name')}`, bytes };
 }
 
-/** Number of bytes after a file, so that the next header starts at a block boundary. */
+/**
+ * Returns the number of padding bytes after a file, so that the next header starts at a block
+ * boundary.
+ */
 export function tarPadding(bytes: number): number {
   return (blockSize - (bytes % blockSize)) % blockSize;
 }
 
-/** The checksum field itself counts as spaces. */
+/** Calculates the checksum of a header, in which the checksum field counts as spaces. */
 function checksum(header: Buffer): number {
   const [start, length] = fields.checksum;
   return header.reduce(

@@ -1,7 +1,7 @@
-/** How an unsuccessful copy ends. */
+/** The ways in which a copy can fail. */
 export type CopyFailure = 'failed' | 'refused' | 'notAllowed' | 'unknown' | 'unreachable';
 
-/** Explains why nothing was copied, or that the result is unknown. */
+/** Thrown if nothing was copied, or if the result is unknown. */
 export class CopyFault extends Error {
   override readonly name = 'CopyFault';
 

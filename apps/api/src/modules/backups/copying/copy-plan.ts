@@ -3,9 +3,9 @@ import type { Column } from './stored-value.js';
 export interface CopiedTable {
   name: string;
   columns: readonly Column[];
-  /** Columns of the primary key, which determine the order in which rows are read. */
+  /** Columns of the primary key. Rows are read in their order. */
   key: readonly string[];
-  /** The column with generated ids; null if there is none. */
+  /** Name of the column with generated ids; null if there is none. */
   identity: string | null;
 }
 
@@ -16,8 +16,8 @@ export interface Reference {
 }
 
 /**
- * Tables that are not copied, because they only concern running processes. A lease on the old
- * database means nothing on the new one.
+ * Tables that are not copied, because they only concern running processes. For example, a lease on
+ * the old database has no meaning on the new one.
  */
 export const skippedTables: ReadonlySet<string> = new Set([
   'leases',
@@ -25,7 +25,7 @@ export const skippedTables: ReadonlySet<string> = new Set([
   'socket_io_attachments',
 ]);
 
-/** Sorts tables so that each comes after those it refers to. */
+/** Sorts tables so that each table comes after those it refers to. */
 export function sortByReferences<T extends { name: string }>(
   tables: readonly T[],
   references: readonly Reference[],
@@ -45,8 +45,8 @@ export function sortByReferences<T extends { name: string }>(
 }
 
 /**
- * The tables and columns that only one of the databases has, as `table` or `table.column`. Empty if
- * both have the same version.
+ * Returns the tables and columns that only one of the databases has, as `table` or `table.column`.
+ * Empty if both databases have the same version.
  */
 export function schemaDifferences(
   source: ReadonlyMap<string, readonly string[]>,
@@ -62,13 +62,13 @@ export function schemaDifferences(
   return [...missing, ...[...there].filter((name) => !here.has(name))];
 }
 
-/** Approximate size of a batch in bytes, which is read, sent and held in memory at once. */
+/** Approximate size of a batch, which is read, sent and kept in memory at once. */
 const bytesPerBatch = 1024 * 1024;
 const maxRows = 5000;
-/** Number of rows in the first batch of a table. It is small, because the rows may be large. */
+/** Small, because the rows of a table may be large. */
 export const firstBatchSize = 20;
 
-/** Number of rows in the next batch, from the size of the previous one. */
+/** Calculates the number of rows in the next batch from the size of the previous one. */
 export function nextBatchSize(rows: number, bytes: number): number {
   const fitting = Math.floor((rows * bytesPerBatch) / Math.max(bytes, 1));
   return Math.max(1, Math.min(fitting, rows * 8, maxRows));

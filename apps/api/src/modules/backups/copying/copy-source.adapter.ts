@@ -11,7 +11,7 @@ import { skippedTables } from './copy-plan.js';
 import type { Row } from './stored-value.js';
 import type { Query } from './table-pages.js';
 
-/** The SQLite file to copy. It is only read, and no server may use it in the meantime. */
+/** The SQLite file to copy. It is only read, and no server may use it during the copy. */
 export class CopySource {
   private constructor(
     private readonly file: SqliteFile,
@@ -24,13 +24,13 @@ export class CopySource {
     if ((await stat(path).catch(() => null)) === null) {
       throw new CopyFault('refused', `The database ${path} does not exist.`);
     }
-    // Only a file of this name can be in use by a server.
+    // A server can use only a file of this name.
     const lock =
       basename(path) === archiveNames.database ? await DataDirLock.exclusive(dirname(path)) : null;
     try {
       const file = await SqliteFile.open(path, 'read');
       try {
-        // From here on, writes of other programs are not visible.
+        // From here on, the writes of other programs are not visible.
         await file.all('BEGIN');
         return new CopySource(file, lock, await examineSource(file, path, schema));
       } catch (error) {
@@ -45,9 +45,9 @@ export class CopySource {
 
   readonly runQuery: Query = (sql, parameters) => this.file.all<Row>(sql, parameters);
 
-  /** Tables to copy, with their columns. */
+  /** Returns the tables to copy, with their columns. */
   async tables(): Promise<Map<string, string[]>> {
-    // Full-text indexes are tables of another type. The target database has its own.
+    // Full-text indexes are virtual tables, which are not listed. The target database has its own.
     const rows = await this.file.all<{ name: string; columns: string }>(
       `SELECT list.name, json_group_array(info.name) AS columns
        FROM pragma_table_list AS list, pragma_table_info(list.name) AS info
@@ -66,7 +66,7 @@ export class CopySource {
     return row?.n ?? 0;
   }
 
-  /** The highest id that a table has ever assigned, even to rows deleted since. */
+  /** Returns the highest id that a table has ever assigned, even if that row has been deleted. */
   async lastId(table: string): Promise<number> {
     const [row] = await this.file.all<{ seq: number }>(
       'SELECT seq FROM sqlite_sequence WHERE name = ?',

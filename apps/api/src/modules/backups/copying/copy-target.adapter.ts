@@ -7,12 +7,11 @@ import { sortByReferences, skippedTables, type CopiedTable, type Reference } fro
 import { columnTypes, type Column, type ColumnType, type Row } from './stored-value.js';
 import { quoteIdentifier, type Query } from './table-pages.js';
 
-/** How long to wait for a lock on the database. */
 const lockTimeoutMs = 5000;
 
 /**
  * The PostgreSQL database to fill. Everything happens in one transaction, so either the whole copy
- * is stored or nothing.
+ * is stored or nothing is.
  */
 export class CopyTarget {
   private readonly indexes: string[] = [];
@@ -49,7 +48,7 @@ export class CopyTarget {
 
   readonly runQuery: Query = (sql, parameters) => this.query(sql, parameters);
 
-  /** The tables, each after those it refers to. */
+  /** Returns the tables, each after those it refers to. */
   async tables(): Promise<CopiedTable[]> {
     const columns = await this.query<{ table: string; name: string; type: string; ids: string }>(
       `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type, c.is_identity AS ids
@@ -80,7 +79,7 @@ export class CopyTarget {
     return sortByReferences(tables, await this.references());
   }
 
-  /** @throws CopyFault if it contains more than a new installation */
+  /** @throws CopyFault if the database contains more than a new installation */
   async assertEmpty(tables: readonly CopiedTable[]): Promise<void> {
     const fresh = await rowCountsOfNewInstallation(this.schema, tables);
     const filled: string[] = [];
@@ -95,8 +94,8 @@ export class CopyTarget {
   }
 
   /**
-   * Empties the tables and locks them against other writers. Drops the indexes, which are created
-   * again at the end.
+   * Empties the tables and locks them against other writers. Drops the indexes, which `commit`
+   * creates again.
    */
   async clear(tables: readonly CopiedTable[]): Promise<void> {
     for (const { name } of tables.toReversed()) {
@@ -131,7 +130,7 @@ export class CopyTarget {
     return row?.n ?? 0;
   }
 
-  /** Makes generated ids continue after the highest id that was ever assigned. */
+  /** Makes new ids continue after the highest id that was ever assigned. */
   async continueIdsAfter({ name, identity }: CopiedTable, lastId: number): Promise<void> {
     if (identity === null) return;
     const [row] = await this.query<{ highest: number | null }>(
@@ -163,7 +162,7 @@ export class CopyTarget {
     });
   }
 
-  /** Closes the connection, which rolls back anything not committed. */
+  /** Closes the connection, which rolls back an uncommitted copy. */
   async close(): Promise<void> {
     await this.connection.destroy();
   }
@@ -192,7 +191,7 @@ export class CopyTarget {
 }
 
 /**
- * Refuses to copy while a server uses the target database, because the server would continue with
+ * Prevents a copy while a server uses the target database, because that server would continue with
  * cached data.
  */
 async function assertNotInUse(runner: QueryRunner): Promise<void> {
@@ -204,7 +203,10 @@ async function assertNotInUse(runner: QueryRunner): Promise<void> {
   throw new CopyFault('refused', 'A server is using the database in DATABASE_URL. Stop it first.');
 }
 
-/** If no migration was applied, a table with one of our names belongs to another application. */
+/**
+ * Prevents a copy into another application's database. If no migration was applied, a table with
+ * one of our names belongs to another application.
+ */
 async function assertNoForeignTables(runner: QueryRunner, names: readonly string[]): Promise<void> {
   if (await runner.hasTable('migrations')) return;
   const rows: { name: string }[] = await runner.query(
@@ -220,7 +222,7 @@ async function assertNoForeignTables(runner: QueryRunner, names: readonly string
   );
 }
 
-/** Number of rows per table in a new installation. */
+/** Counts the rows of each table in a new installation. */
 async function rowCountsOfNewInstallation(
   { migrations }: Schema,
   tables: readonly CopiedTable[],

@@ -39,7 +39,7 @@ export interface CopiedRows {
 export interface CopyReport {
   tables: CopiedRows[];
   eventLog: EventLogHead;
-  /** Number of texts in which U+FFFD replaces a NUL, which PostgreSQL cannot store. */
+  /** Number of texts in which U+FFFD replaces NUL, which PostgreSQL cannot store. */
   changedTexts: number;
 }
 
@@ -53,8 +53,8 @@ interface ReadRows {
  * commits if both have the same content. If the process is killed, the source is unchanged and the
  * target is empty.
  *
- * @throws CopyFault, DataDirInUse, NewerSchema, or errors of the engines. Nothing was copied then,
- * unless the fault has the ending `unknown`.
+ * @throws CopyFault, DataDirInUse, NewerSchema, or errors of the engines. In all these cases,
+ * nothing was copied, unless the CopyFault has the ending `unknown`.
  */
 export async function copyToPostgres(wish: CopyOptions): Promise<CopyReport> {
   wish.progress({ step: 'examining' });
@@ -130,7 +130,7 @@ async function readAll(
     for await (const page of readPages(ask, table)) {
       for (const text of page.texts) hash.update(text).update('\n');
       await taking;
-      // Handle this page while the next one is read.
+      // Process this page while the next one is read.
       if (take) taking = take(page);
       taking.catch(() => undefined);
       count += page.rows.length;

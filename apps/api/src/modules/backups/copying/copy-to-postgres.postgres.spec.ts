@@ -69,7 +69,7 @@ async function change(statement: string): Promise<void> {
   }
 }
 
-/** The fault with which a copy fails. */
+/** Copies a file that cannot be copied. Returns the error. */
 async function refusal(): Promise<Partial<CopyFault>> {
   return copy().then(
     () => Promise.reject(new Error('It was copied')),
@@ -270,7 +270,7 @@ async function digest(path: string): Promise<string> {
     .digest('hex');
 }
 
-/** Indexes with their definitions, and triggers with their state. */
+/** Returns the indexes with their definitions, and the triggers with their state. */
 async function definitions(address: string): Promise<unknown[]> {
   return withConnection(address, async (client) => {
     const { rows } = await client.query<object>(
@@ -282,7 +282,7 @@ async function definitions(address: string): Promise<unknown[]> {
   });
 }
 
-/** All rows of all tables, as the application sees them. */
+/** Returns all rows of all tables, as the application reads them. */
 async function contents(): Promise<unknown[]> {
   const all: unknown[] = [];
   for (const table of (await tablesThere()).sort()) {

@@ -6,11 +6,10 @@ export interface ProgressOutput {
   write(text: string): unknown;
 }
 
-/** Shortest time between two updates of the same line. */
 const updateIntervalMs = 100;
 
 /**
- * Shows progress: on a terminal as one line that is updated, elsewhere as one line per step and
+ * Shows progress: on a terminal, as one line that is updated; elsewhere, as one line per step and
  * table.
  */
 export class ProgressLines {
@@ -36,14 +35,13 @@ export class ProgressLines {
     this.output.write(`\r\x1b[K${line}${shareOf(progress)}`);
   }
 
-  /** Clears the progress line. */
   end(): void {
     if (this.isDrawn) this.output.write('\r\x1b[K');
     this.isDrawn = false;
   }
 }
 
-/** The line for a step; null for steps that are not shown. */
+/** Returns the line for a step; null for steps that are not shown. */
 function lineOf({ step, table, of }: CopyProgress): string | null {
   switch (step) {
     case 'examining':

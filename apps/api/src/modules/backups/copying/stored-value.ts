@@ -13,7 +13,7 @@ export type Row = Record<string, unknown>;
 
 type Stored = string | number | boolean | null;
 
-/** A value that does not fit its column. */
+/** Thrown for a value that does not fit its column. */
 export class UnsupportedValue extends Error {
   override readonly name = 'UnsupportedValue';
 
@@ -23,8 +23,8 @@ export class UnsupportedValue extends Error {
 }
 
 /**
- * A row as JSON from which PostgreSQL creates a row. Equal rows of both databases result in the
- * same text.
+ * Returns a row as JSON, from which PostgreSQL creates a row. Equal rows in both databases result
+ * in the same text.
  *
  * @throws UnsupportedValue
  */
@@ -34,10 +34,7 @@ export function rowJson(columns: readonly Column[], row: Row): string {
   return JSON.stringify(stored);
 }
 
-/**
- * Number of texts in a row that contain NUL, which must be removed because PostgreSQL cannot store
- * it.
- */
+/** Counts the texts in a row that contain NUL, which PostgreSQL cannot store. */
 export function countTextsWithNul(row: Row): number {
   let count = 0;
   for (const value of Object.values(row)) {

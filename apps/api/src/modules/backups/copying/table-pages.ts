@@ -8,13 +8,13 @@ export type Query = (sql: string, parameters: readonly unknown[]) => Promise<Row
 /** A batch of rows of a table. */
 export interface Page {
   rows: Row[];
-  /** The JSON form of each row. */
+  /** Each row as JSON. */
   texts: string[];
 }
 
 /**
  * Reads a table in the order of its key. Requests the next page while the current one is processed,
- * so that memory never holds more than two.
+ * so at most two pages are in memory.
  */
 export async function* readPages(ask: Query, table: CopiedTable): AsyncGenerator<Page, void> {
   let batch = firstBatchSize;
@@ -54,7 +54,7 @@ function pageAfter(
   );
 }
 
-/** @throws CopyFault naming the row that does not fit */
+/** @throws CopyFault that names the row that does not fit */
 function textsOf(table: CopiedTable, rows: readonly Row[]): string[] {
   return rows.map((row) => {
     try {

@@ -5,10 +5,9 @@ import { isRestorePlan, nextMove, type RestoredBackup, type RestorePlan } from '
 
 const planFile = 'restore.json';
 const doneFile = 'restored.json';
-/** Prefix of folders with unpacked files that are not in place yet. */
+/** Prefix of folders with unpacked files that have not been moved into place yet. */
 const stagingPrefix = '.restoring-';
 
-/** The folder for unpacked files. */
 export function stagingFolder(stamp: string): string {
   return `${stagingPrefix}${stamp}`;
 }
@@ -35,13 +34,13 @@ export async function finishRestore(dataDir: string): Promise<void> {
   }
 }
 
-/** Whether there is a restore to complete or files to remove. */
+/** Whether a restore must be completed or files must be removed. */
 export async function hasUnfinishedRestore(dataDir: string): Promise<boolean> {
   const found = await readdir(dataDir).catch(() => []);
   return found.some((name) => name === planFile || name.startsWith(stagingPrefix));
 }
 
-/** The last restore if the event log does not contain it yet; null if it does. */
+/** Returns the last restore if the event log does not contain it yet; null otherwise. */
 export async function pendingRestoreNotice(dataDir: string): Promise<RestoredBackup | null> {
   const text = await readIfExists(join(dataDir, doneFile));
   return text === null ? null : (JSON.parse(text) as RestoredBackup);
@@ -67,11 +66,11 @@ async function applyMoves(dataDir: string, plan: RestorePlan): Promise<void> {
   await mkdir(aside, { recursive: true, mode: 0o700 });
   for (const name of plan.leftovers) {
     const left = join(dataDir, name);
-    // SQLite would treat this file as a part of the new database if it stayed next to it.
+    // If this file stayed next to the database, SQLite would treat it as a part of the new one.
     if ((await exists(left)) && (await exists(join(from, plan.items[0] ?? ''))))
       await rename(left, join(aside, name));
   }
-  // Place the database last: once it is in place, so is everything else.
+  // Move the database last: once it is in place, all other files are.
   for (const name of plan.items.slice(1)) await moveIntoPlace(name, { dataDir, from, aside });
   for (const name of plan.items.slice(0, 1)) await moveIntoPlace(name, { dataDir, from, aside });
   for (const path of [aside, dataDir]) await syncFolder(path);

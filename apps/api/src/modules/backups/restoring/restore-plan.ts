@@ -1,5 +1,5 @@
 /**
- * The plan that a restore stores before it changes anything, so that an interrupted restore can be
+ * The plan of a restore, stored before anything changes, so that an interrupted restore can be
  * completed.
  */
 export interface RestorePlan {
@@ -7,14 +7,14 @@ export interface RestorePlan {
   from: string;
   /** Folder for the replaced files, in the data directory. */
   aside: string;
-  /** Names of the files and folders to put in place. */
+  /** Names of the files and folders to move into place. */
   items: string[];
   /** Names that are only moved aside, because they belong to the replaced database. */
   leftovers: string[];
   restored: RestoredBackup;
 }
 
-/** What the next start records in the event log. */
+/** The restore that the next start records in the event log. */
 export interface RestoredBackup {
   file: string;
   createdAt: string;
@@ -24,7 +24,7 @@ export interface RestoredBackup {
   aside: string;
 }
 
-/** Where an item currently exists. */
+/** The places where an item exists. */
 export interface ItemLocation {
   unpacked: boolean;
   inPlace: boolean;
@@ -34,8 +34,8 @@ export interface ItemLocation {
 export type NextMove = 'set aside' | 'put in place' | 'done';
 
 /**
- * The next move for an item. It depends only on the current state, so a restore that was killed
- * between two moves continues with the correct one.
+ * Returns the next move for an item. It depends only on where the item exists, so a restore that
+ * was killed between two moves continues with the correct one.
  */
 export function nextMove({ unpacked, inPlace, aside }: ItemLocation): NextMove {
   if (!unpacked) return 'done';

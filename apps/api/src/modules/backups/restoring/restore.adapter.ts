@@ -19,7 +19,7 @@ import type { RestorePlan } from './restore-plan.js';
 export interface RestoreOptions {
   file: string;
   settings: Pick<Settings, 'DATA_DIR' | 'APP_SECRET'>;
-  /** The migrations that this version knows. */
+  /** The migrations of this version. */
   schema: { migrations: object };
   /** Restores even though the secrets in the backup cannot be decrypted. */
   withoutSecrets: boolean;
@@ -28,23 +28,23 @@ export interface RestoreOptions {
   confirm: (found: FoundBackup) => Promise<boolean>;
 }
 
-/** What the file contains. */
+/** A description of the file's content. */
 export interface FoundBackup {
   /** Null for a bare copy of the database. */
   manifest: Manifest | null;
   facts: CopyFacts;
 }
 
-/** A refusal with a reason; nothing was replaced. */
+/** Thrown with a reason if a restore is refused. Nothing was replaced. */
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused';
 }
 
 /**
- * Replaces the current data with a backup or a bare copy of the database, and moves the current
- * data aside. Returns the folder with the replaced data; null if the user did not confirm. If the
- * process is killed, either the old or the new state remains: the next start or restore completes a
- * restore that has begun to replace data.
+ * Moves the current data aside and replaces it with a backup or a bare copy of the database.
+ * Returns the folder with the replaced data; null if the user did not confirm. If the process is
+ * killed, either the old or the new state remains: the next start or restore completes a restore
+ * that has begun to replace data.
  *
  * @throws RestoreRefused or DataDirInUse if nothing was replaced
  */
@@ -68,8 +68,8 @@ export async function restore(wish: RestoreOptions): Promise<string | null> {
 }
 
 /**
- * Unpacks the file and creates the plan; null if the user did not confirm. Unpacked files are kept
- * only if they will be used.
+ * Unpacks the file and creates the plan. Returns null if the user did not confirm. If no plan is
+ * returned, the unpacked files are removed.
  */
 async function prepare(
   wish: RestoreOptions,
@@ -109,8 +109,8 @@ async function unpackAndCheck(wish: RestoreOptions, from: string): Promise<Found
 }
 
 /**
- * Unpacks a backup. Returns null if the file is a bare database, as created by the documented
- * manual copy.
+ * Unpacks a backup. Returns null if the file is a bare database, such as the documented manual
+ * copy.
  */
 async function unpack({ file, settings }: RestoreOptions, from: string): Promise<Manifest | null> {
   await assertDiskSpace(settings.DATA_DIR, (await stat(file)).size);
@@ -132,7 +132,7 @@ async function unpack({ file, settings }: RestoreOptions, from: string): Promise
 }
 
 /**
- * Refuses a backup whose secrets were encrypted with another key, because they could not be
+ * Rejects a backup whose secrets were encrypted with another key, because they could not be
  * decrypted.
  */
 async function assertSameSecret(
@@ -152,7 +152,7 @@ async function assertSameSecret(
 }
 
 /**
- * Refuses to replace an open database. A version without the lock may be running, or another
+ * Prevents replacing an open database. A version without the lock may be running, or another
  * program may have the file open.
  */
 async function assertDatabaseClosed(path: string): Promise<void> {
@@ -164,7 +164,10 @@ async function assertDatabaseClosed(path: string): Promise<void> {
   }
 }
 
-/** Tries to end the write-ahead log, which fails while another program has the file open. */
+/**
+ * Whether another program has the file open. Tries to end the write-ahead log, which fails in that
+ * case.
+ */
 async function isOpenElsewhere(path: string): Promise<boolean> {
   const file = await SqliteFile.open(path, 'write');
   try {
@@ -208,7 +211,7 @@ async function planOf(
     leftovers: [
       `${archiveNames.database}-wal`,
       `${archiveNames.database}-shm`,
-      // Files next to a database belong to it; a bare copy does not include any.
+      // Files next to a database belong to it. A bare copy does not include any.
       ...(manifest === null ? [] : archiveFolders.filter((name) => !unpacked.has(name))),
     ],
     restored: {

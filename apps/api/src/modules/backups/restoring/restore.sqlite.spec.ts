@@ -30,7 +30,7 @@ let backup: string;
 /** A data directory that no server uses. */
 let dataDir: string;
 
-/** An application with a backup from a time when its message was "Backed up". */
+/** Creates an application with a backup from a time when its message was "Backed up". */
 beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'stackyard-'));
   backup = join(outside, 'backup.tar.gz');
@@ -75,7 +75,7 @@ function put(file: string, more: Partial<RestoreOptions> = {}): Promise<string |
   });
 }
 
-/** Files that a completed restore must not leave behind. */
+/** Returns the files that a completed restore must not leave behind. */
 async function traces(): Promise<string[]> {
   const found = await readdir(dataDir);
   return found.filter((name) => name.startsWith('.restoring') || name.startsWith('restore.json'));
@@ -206,7 +206,7 @@ describe('a restore that was killed', () => {
   const from = '.restoring-cut';
   const aside = 'before-restore-cut';
 
-  /** A restore whose plan is stored, but that has moved nothing yet. */
+  /** Creates a restore whose plan is stored but that has not moved anything yet. */
   async function decided(): Promise<void> {
     for (const name of ['stackyard.sqlite', 'app-secret']) {
       await cp(join(dataDir, name), join(dataDir, from, name));

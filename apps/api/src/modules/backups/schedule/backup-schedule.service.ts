@@ -70,7 +70,7 @@ export class BackupScheduleService {
     return this.uow.manager.findOneByOrFail(BackupSettingsEntity, { id: 1 });
   }
 
-  /** When the next scheduled backup is due; null while the schedule is off. */
+  /** Returns when the next scheduled backup is due; null while the schedule is off. */
   async dueAt(): Promise<Date | null> {
     const settings = await this.current();
     const latest = await this.backups.latestScheduled();

@@ -8,8 +8,8 @@ const dayMs = 24 * hourMs;
 export const scheduleTask = 'backup-schedule';
 
 /**
- * When the next backup is due, counted from the latest scheduled backup or from the start of the
- * schedule; null while the schedule is off.
+ * Returns when the next backup is due, counted from the latest scheduled backup or from the start
+ * of the schedule; null while the schedule is off.
  */
 export function nextBackupAfter(
   { schedule, time, hours }: Pick<BackupSettingsReply, 'schedule' | 'time' | 'hours'>,
@@ -24,8 +24,8 @@ export function nextBackupAfter(
 }
 
 /**
- * The scheduled backups to delete. The latest successful one always stays, and failed ones do not
- * count.
+ * Returns the scheduled backups to delete. The latest successful one is always kept, and failed
+ * ones do not count.
  */
 export function surplusBackups<
   Backup extends Pick<BackupReply, 'id' | 'state' | 'origin' | 'startedAt'>,
@@ -43,7 +43,7 @@ export function surplusBackups<
   );
 }
 
-/** The file name of a backup, unique by its time. */
+/** Returns the file name of a backup, which contains its time and is therefore unique. */
 export function backupName(at: Date): string {
   return `stackyard-${at.toISOString().replace(/[:.]/g, '-')}.tar.gz`;
 }

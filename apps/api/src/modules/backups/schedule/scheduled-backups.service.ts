@@ -11,7 +11,6 @@ import { FoundBackupsService } from '../taking/found-backups.service.js';
 import { BackupScheduleService } from './backup-schedule.service.js';
 import { surplusBackups, scheduleTask } from './backup-schedule.js';
 
-/** Longest time between two checks of the schedule. */
 const maxCheckIntervalMs = 10 * 60_000;
 
 /** Creates scheduled backups and deletes surplus ones. A missed backup is created at the next start. */

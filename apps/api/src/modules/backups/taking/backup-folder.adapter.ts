@@ -7,7 +7,7 @@ import { hasCode } from '#infra/system-fault.js';
 import { archiveFolders, archiveNames } from '../archive/manifest.js';
 import type { PackedFile } from '../archive/backup-archive.adapter.js';
 
-/** Folder for backups in progress. It contains only our own files. */
+/** Folder for backups that are being created. It contains only our own files. */
 const draftFolder = '.making';
 const fileExtension = '.tar.gz';
 
@@ -22,7 +22,6 @@ export class BackupFolder {
     this.path = BACKUP_DIR ?? join(DATA_DIR, 'backups');
   }
 
-  /** Path of a file in the data directory. */
   dataFile(name: string): string {
     return join(this.dataDir, name);
   }
@@ -56,7 +55,6 @@ export class BackupFolder {
     }
   }
 
-  /** Names of the existing backups. */
   async list(): Promise<string[]> {
     try {
       const found = await readdir(this.path);
@@ -87,7 +85,7 @@ export class BackupFolder {
     return rm(this.file(name), { force: true });
   }
 
-  /** Free space on the disk of the backups; null if it cannot be determined. */
+  /** Returns the free space on the disk of the backups; null if it cannot be determined. */
   async freeBytes(): Promise<number | null> {
     for (const path of [this.path, this.dataDir]) {
       const disk = await statfs(path).catch(() => null);
@@ -96,7 +94,10 @@ export class BackupFolder {
     return null;
   }
 
-  /** Size of the database including its write-ahead log. A copy of the database is never larger. */
+  /**
+   * Returns the size of the database including its write-ahead log. A copy of the database is never
+   * larger.
+   */
   async databaseBytes(): Promise<number> {
     const sizes = [archiveNames.database, `${archiveNames.database}-wal`].map((name) =>
       sizeOf(this.dataFile(name)),
@@ -104,7 +105,7 @@ export class BackupFolder {
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   }
 
-  /** Files that belong to the database. Unfinished drafts are left out. */
+  /** Returns the files that belong to the database, without unfinished drafts. */
   async databaseFiles(): Promise<(PackedFile & { bytes: number })[]> {
     const found: (PackedFile & { bytes: number })[] = [];
     for (const folder of archiveFolders) {

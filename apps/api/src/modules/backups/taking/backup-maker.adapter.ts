@@ -15,14 +15,16 @@ import { copyDatabase, examineCopy } from '../archive/database-copy.adapter.js';
 import { archiveNames, type Manifest } from '../archive/manifest.js';
 import { BackupFolder } from './backup-folder.adapter.js';
 
-/** A backup that exists and was verified. */
+/** A backup that was created and verified. */
 export interface CreatedBackup {
   bytes: number;
   sha256: string;
   manifest: Manifest;
 }
 
-/** Creates the file of a backup. A file gets its final name only when it is complete and verified. */
+/**
+ * Creates the file of a backup. The file gets its final name only when it is complete and verified.
+ */
 @Injectable()
 export class BackupMaker {
   constructor(
@@ -79,8 +81,8 @@ export class BackupMaker {
   }
 
   /**
-   * The copy and the archive exist at the same time, and the size of the archive is not known in
-   * advance.
+   * Checks that there is enough disk space. The copy and the archive exist at the same time, and
+   * the size of the archive is not known in advance.
    */
   private async assertDiskSpace(companions: number): Promise<void> {
     const needed = 2 * (await this.folder.databaseBytes()) + companions;
@@ -91,7 +93,10 @@ export class BackupMaker {
     );
   }
 
-  /** The disk has filled up in the meantime, or a system limit forbids files of this size. */
+  /**
+   * Explains a full disk: it has filled up in the meantime, or a system limit forbids files of this
+   * size.
+   */
   private describeFullDisk(error: unknown): unknown {
     const code = engineCode(error);
     if (databaseFault(error) !== 'full' && code !== 'EFBIG') return error;
@@ -117,8 +122,8 @@ export class BackupMaker {
   }
 
   /**
-   * The generated secret; none if the secret is set in the environment, because the operator then
-   * keeps it there.
+   * Returns the generated secret; none if the secret is set in the environment, because then the
+   * operator has it.
    */
   private secretFile(): PackedFile[] {
     if (this.settings.APP_SECRET !== undefined) return [];

@@ -12,7 +12,7 @@ import { BackupMaker, type CreatedBackup } from './backup-maker.adapter.js';
 import type { BackupEntity } from './backup.entity.js';
 import { BackupsRepository } from './backups.repository.js';
 
-/** Held by the backup in progress; there is only one at a time. */
+/** Name of the lease of the backup in progress. There is only one at a time. */
 const leaseName = 'backup';
 
 /** A backup that is being created or, if its file is already complete, verified. */
@@ -54,7 +54,7 @@ export class BackupRunService implements OnApplicationBootstrap {
     });
   }
 
-  /** Deal with an interrupted backup before anything else starts. */
+  /** Handle an interrupted backup before anything else starts. */
   async onApplicationBootstrap(): Promise<void> {
     try {
       await this.executor.resumeRuns(leaseName, () => this.settleInterrupted());
@@ -82,7 +82,7 @@ export class BackupRunService implements OnApplicationBootstrap {
   /**
    * Returns the interrupted backup if its file exists: a file gets its name only when it is
    * complete, so only the result is missing. Removes everything else that the interrupted backup
-   * left.
+   * left behind.
    */
   private async settleInterrupted(): Promise<ActiveRun | null> {
     await this.folder.dropDraft();

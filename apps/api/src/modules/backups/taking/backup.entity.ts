@@ -22,7 +22,7 @@ export class BackupEntity {
   @Column('text', { nullable: true }) fault!: string | null;
 }
 
-/** Who requested a backup, in the form in which event log entries name them. */
+/** The user or task that requested a backup, in the form of event log entries. */
 export interface Requester {
   actor: ActorReply;
   ip: string | null;

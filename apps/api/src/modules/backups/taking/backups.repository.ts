@@ -5,7 +5,6 @@ import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { BackupEntity } from './backup.entity.js';
 
-/** Number of failed backups to keep. */
 const failuresToKeep = 20;
 
 const latestFirst: Keyset<BackupEntity> = {
@@ -15,12 +14,11 @@ const latestFirst: Keyset<BackupEntity> = {
   pageSize: wholePageSize,
 };
 
-/** Stores the list of backups. */
 @Injectable()
 export class BackupsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** All backups, latest first. */
+  /** Returns all backups, latest first. */
   list(): Promise<BackupEntity[]> {
     return this.rows.find({ order: { id: 'DESC' } });
   }
@@ -34,7 +32,7 @@ export class BackupsRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** The latest backup that the schedule started. */
+  /** Returns the latest backup that the schedule started. */
   latestScheduled(): Promise<BackupEntity | null> {
     return this.rows.findOne({ where: { origin: 'scheduled' }, order: { id: 'DESC' } });
   }
@@ -51,12 +49,12 @@ export class BackupsRepository {
     await this.rows.delete({ id });
   }
 
-  /** The backups in progress, including those of a process that ended before they did. */
+  /** Returns the backups in progress, including those of a process that has crashed. */
   running(): Promise<BackupEntity[]> {
     return this.rows.findBy({ state: 'running' });
   }
 
-  /** Failed backups beyond the number to keep. */
+  /** Returns the failed backups beyond the number to keep. */
   surplusFailures(): Promise<BackupEntity[]> {
     const order = { id: 'DESC' } as const;
     return this.rows.find({

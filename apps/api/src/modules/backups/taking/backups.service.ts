@@ -55,7 +55,7 @@ export class BackupsService {
         }),
       );
     } catch (error) {
-      // No one else would close the stream.
+      // The stream is not passed on, so close it here.
       file.stream.destroy();
       throw error;
     }
@@ -72,8 +72,8 @@ export class BackupsService {
   }
 
   /**
-   * Deletes the file before the row. If the row remains, the next start removes it; a file without
-   * a row would be listed again.
+   * Deletes the file first, then the row. If the row remains, the next start removes it. A file
+   * without a row would be listed again.
    */
   async deleteBackup(backup: BackupEntity, by: Caller, message: string): Promise<void> {
     const { id, file } = backup;

@@ -7,7 +7,7 @@ import { BackupMaker } from './backup-maker.adapter.js';
 import { BackupsRepository } from './backups.repository.js';
 
 /**
- * Synchronizes the list of backups with the folder: a restored database does not know newer
+ * Synchronizes the list of backups with the folder. A restored database does not contain newer
  * backups, and operators add and remove files.
  */
 @Injectable()
@@ -25,8 +25,8 @@ export class FoundBackupsService {
   }
 
   async synchronize(): Promise<void> {
-    // Read the folder before the list. The row of a backup is created before its file, so every
-    // backup found in the folder is also in the list.
+    // Read the folder before the list. The row of a backup is created before its file, so the list
+    // then contains every backup that was found in the folder.
     const there = await this.folder.list();
     const listed = await this.backups.list();
     for (const { id, file, state } of listed) {

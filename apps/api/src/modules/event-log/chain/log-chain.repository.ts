@@ -19,10 +19,7 @@ interface RemovedRow {
 export class LogChainRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /**
-   * Yields links in the order of their ids, up to a head. Memory use does not depend on their
-   * number.
-   */
+  /** Yields links in the order of their ids, up to a head. The memory use is constant. */
   async *links(head: ChainHead): AsyncGenerator<ChainLink[], void, undefined> {
     for (let last = 0; last < head.id;) {
       const links = await this.linksAfter(last, head.id);
@@ -40,7 +37,10 @@ export class LogChainRepository {
     return rows.map(({ entry_id, ...record }) => ({ ...record, entryId: entry_id }));
   }
 
-  /** The first entry after the end of the chain. One exists only if someone has inserted it. */
+  /**
+   * Returns the first entry after the end of the chain. Such an entry exists only if someone has
+   * inserted it.
+   */
   async findStrayEntry(): Promise<number | null> {
     const [row] = await this.uow.manager.query<{ id: number | null }[]>(
       `SELECT MIN(id) AS id FROM event_log WHERE id > (SELECT head_id FROM event_log_chain)`,
@@ -49,8 +49,8 @@ export class LogChainRepository {
   }
 
   /**
-   * Reads both kinds in one statement, because an entry could be removed between two statements.
-   * The columns that one kind lacks come from a join with an empty result.
+   * Reads entries and hashes in one statement, because an entry could be removed between two
+   * statements. Columns that one of them lacks come from a join with an empty result.
    */
   private async linksAfter(last: number, upTo: number): Promise<ChainLink[]> {
     const columns = rowColumns

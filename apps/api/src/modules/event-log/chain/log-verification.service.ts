@@ -16,7 +16,10 @@ import { startStream } from '../start-stream.js';
 import { LogChainRepository } from './log-chain.repository.js';
 
 const linksPerProgressLine = 20_000;
-/** If the reader of a running check has been idle for this long, another check may replace it. */
+/**
+ * If the client of a running verification has read nothing for this long, another one may replace
+ * it.
+ */
 const readerTimeoutMs = 60_000;
 
 interface VerificationProgress {
@@ -47,7 +50,7 @@ export class LogVerificationService {
   }
 
   /**
-   * Reads the chain up to its current end. Reading stops when the caller stops.
+   * Reads the chain up to its current end. Stops reading when the caller does.
    *
    * @throws ProblemError LOG_VERIFICATION_RUNNING
    */
@@ -76,7 +79,7 @@ export class LogVerificationService {
       yield { kind: 'progress', checked: 0, of };
       for await (const links of this.chain.links(head)) {
         for (const link of links) fault ??= walk.step(link);
-        // Another check has replaced this one because the reader of this check was idle.
+        // Another verification has replaced this one because its client was idle.
         if (this.running !== check) return;
         check.lastRead = performance.now();
         if (fault) break;

@@ -8,7 +8,7 @@ const day = 24 * hour;
 export type CountUnit = 'hour' | 'day' | 'month';
 
 /**
- * A period that is counted in one way: with stored counts of one unit, or entry by entry if no
+ * A period and the unit of the stored counts to use for it; entries are counted one by one if no
  * counts fit.
  */
 export interface CountedPeriod {
@@ -19,7 +19,7 @@ export interface CountedPeriod {
   to: number;
 }
 
-/** Start of the minute, hour, day or month (UTC) that contains a moment. */
+/** Returns the start of the minute, hour, day or month (UTC) that contains a moment. */
 export function startOf(size: LogBucketSize, moment: number): number {
   if (size === 'minute') return Math.floor(moment / minute) * minute;
   if (size === 'hour') return Math.floor(moment / hour) * hour;
@@ -70,7 +70,7 @@ const sizes: readonly (readonly [LogBucketSize, number])[] = [
   ['day', 400 * day],
 ];
 
-/** The bucket size that divides a period into a few hundred buckets at most. */
+/** Returns the smallest bucket size that divides a period into at most a few hundred buckets. */
 export function bucketSize(from: number, to: number): LogBucketSize {
   return sizes.find(([, longest]) => to - from <= longest)?.[0] ?? 'month';
 }

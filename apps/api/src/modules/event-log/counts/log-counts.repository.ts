@@ -6,7 +6,7 @@ import type { LogFilter } from '../query/log-query.js';
 import { endOf, coveringPeriods, type CountedPeriod, type CountUnit } from './counted-periods.js';
 import type { Combination } from '../facets/facet-counts.js';
 
-/** The most entries to count one by one at the ends of a period. */
+/** Maximum number of entries to count one by one at the ends of a period. */
 const maxCounted = 20_000;
 
 const fields = ['action', 'outcome', 'severity', 'target_type', 'server_id'] as const;
@@ -23,7 +23,7 @@ export interface TimeRange {
 export class LogCountsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Counts how often each combination of fixed-value fields occurs in a time range. */
+  /** Counts how often each combination of values of the closed fields occurs in a time range. */
   async combinations({ from, to }: TimeRange): Promise<{ counts: Combination[]; exact: boolean }> {
     const periods = coveringPeriods(from, to);
     if (periods.length === 0) return { counts: [], exact: true };
@@ -41,8 +41,8 @@ export class LogCountsRepository {
   }
 
   /**
-   * For every hour, day or month that starts in the period: entries per outcome that match a filter
-   * on counted fields.
+   * Returns the number of entries per outcome for every hour, day or month that starts in the
+   * period. Applies only the filter's conditions on counted fields.
    */
   async outcomesBy(
     unit: CountUnit,
@@ -66,8 +66,8 @@ export class LogCountsRepository {
   }
 
   /**
-   * The months (UTC) of the first and the last entry that match the filter, as far as counted
-   * fields are concerned; null if there are none.
+   * Returns the months (UTC) of the first and the last matching entry; null if there are none.
+   * Applies only the filter's conditions on counted fields.
    */
   async monthsWith(filter: LogFilter): Promise<TimeRange | null> {
     const chosen = countedFields(filter);
@@ -80,7 +80,7 @@ export class LogCountsRepository {
     return { from: row.first, to: endOf('month', row.last) };
   }
 
-  /** The time from the earliest entry to the latest; null if there are none. */
+  /** Returns the time from the earliest to the latest entry; null if there are none. */
   async timeSpan(): Promise<TimeRange | null> {
     const [row] = await this.uow.manager.query<{ first: number | null; last: number | null }[]>(
       `SELECT (SELECT MIN(created_at) FROM event_log) AS first,
@@ -90,7 +90,7 @@ export class LogCountsRepository {
     return { from: row.first, to: row.last + 1 };
   }
 
-  /** The most recent name of a server. */
+  /** Returns the most recent name of a server. */
   async serverName(id: number): Promise<string | null> {
     const [row] = await this.uow.manager.query<{ server_name: string | null }[]>(
       `SELECT server_name FROM event_log WHERE server_id = ? ORDER BY created_at DESC LIMIT 1`,
@@ -111,7 +111,7 @@ export class LogCountsRepository {
   }
 }
 
-/** The filter's conditions on counted fields; a category is replaced by its actions. */
+/** Returns the filter's conditions on counted fields. A category is replaced by its actions. */
 function countedFields(filter: LogFilter): Statement {
   const { category, action, outcome, severity, targetType, server } = filter;
   const ofCategory = logActionIds.filter((id) => category?.includes(logActions[id]));

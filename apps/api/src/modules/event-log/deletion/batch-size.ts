@@ -1,5 +1,5 @@
 /**
- * Milliseconds for which one batch should delay other writes. The promised limit is 50, and some
+ * Time for which one batch should delay other writes. The documented limit is 50 ms, and some
  * batches take three times as long as planned.
  */
 const targetMs = 12;
@@ -12,15 +12,15 @@ interface UnitRunner {
 }
 
 /**
- * Determines how many entries to remove at once without delaying other writes for long. The number
- * adapts to the measured duration.
+ * Determines how many entries to remove at once without delaying other writes for long, based on
+ * the measured durations.
  */
 export class BatchSize {
   next = initialSize;
 
   /**
-   * Runs a batch in its own unit and adjusts the size of the next batch to the time it took, commit
-   * included.
+   * Runs a batch in its own unit and adjusts the size of the next batch to the time that it took,
+   * including the commit.
    */
   async runInUnit<T>(uow: UnitRunner, batch: () => Promise<T>): Promise<T> {
     let began = 0;
@@ -29,7 +29,7 @@ export class BatchSize {
       return batch();
     });
     const tookMs = Math.max(1, performance.now() - began);
-    // At most double the size, because a single quick batch proves little.
+    // At most double the size, because a single fast batch proves little.
     const proposed = Math.floor(this.next * Math.min(2, targetMs / tookMs));
     this.next = Math.min(maxSize, Math.max(minSize, proposed));
     return result;

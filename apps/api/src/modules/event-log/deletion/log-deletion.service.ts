@@ -26,7 +26,7 @@ interface Plan {
   by: Requester;
 }
 
-/** A deletion that this process is carrying out. */
+/** A deletion that this process performs. */
 interface ActiveDeletion {
   deletion: Deletion;
   plan: Plan;
@@ -34,7 +34,7 @@ interface ActiveDeletion {
 }
 
 /**
- * Deletes entries permanently. Every deletion writes an entry with the number and the digest of the
+ * Deletes entries permanently. Every deletion adds an entry with the number and the digest of the
  * removed entries.
  */
 @Injectable()
@@ -103,13 +103,13 @@ export class LogDeletionService implements OnApplicationShutdown {
     return { deleted: await this.runDeletion(active, by) };
   }
 
-  /** The next start continues an unfinished deletion. */
+  /** An unfinished deletion continues at the next start. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     await Promise.allSettled(this.running);
   }
 
-  /** Continues deletions that an earlier process, or one that crashed, left unfinished. */
+  /** Continues deletions that a previous or crashed process left unfinished. */
   private async resumeInterrupted(): Promise<void> {
     for (const deletion of await this.removals.findUnfinished()) {
       if (planOf(deletion) !== null) await this.resume(deletion.id);
@@ -137,7 +137,7 @@ export class LogDeletionService implements OnApplicationShutdown {
     return plan ? { deletion, plan } : null;
   }
 
-  /** The deletion is created in the same unit, so nothing else can hold its lease. */
+  /** The lease is always free, because the deletion is created in the same unit. */
   private async leaseOf({ id }: Deletion): Promise<Lease> {
     const lease = await this.leases.claim(leaseName(id));
     if (lease === null) throw new Error(`Deletion ${id} has already been started`);
@@ -215,7 +215,7 @@ function leaseName(deletion: number): string {
   return `log-deletion:${deletion}`;
 }
 
-/** The plan of a deletion that an operator requested; null for deletions that belong to other code. */
+/** Returns the plan of a deletion that an operator requested; null for deletions by other code. */
 function planOf({ plan }: Deletion): Plan | null {
   const read = JSON.parse(plan) as Partial<Plan>;
   const { kind, before, upTo, by } = read;

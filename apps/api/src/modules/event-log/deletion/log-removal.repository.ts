@@ -9,18 +9,18 @@ const idsPerScan = 20_000;
 /** The progress of a deletion. */
 export interface Deletion {
   id: number;
-  /** JSON; only the code that started the deletion interprets it. */
+  /** JSON that only the code that started the deletion interprets. */
   plan: string;
   seenId: number;
   entries: number;
-  /** Digest over everything removed so far, 32 bytes. */
+  /** Digest of everything removed so far, 32 bytes. */
   digest: Buffer;
 }
 
 export interface RemovalCriteria {
-  /** Only entries created before this moment, in milliseconds since 1970. */
+  /** Only entries created before this time are removed, in milliseconds since 1970. */
   before: number;
-  /** Entries with a higher id stay, because they were written after the deletion started. */
+  /** Entries with a higher id are kept, because they were written after the deletion started. */
   upTo: number;
   category?: LogCategory | undefined;
 }
@@ -56,7 +56,7 @@ export class LogRemovalRepository {
     );
   }
 
-  /** The next matching ids in ascending order. Reads outside any unit. */
+  /** Returns the next matching ids in ascending order. Reads outside a unit of work. */
   async idsAfter(after: number, criteria: RemovalCriteria, limit: number): Promise<number[]> {
     const { unindexed } = this.uow.dialect;
     const ids: number[] = [];
@@ -138,7 +138,7 @@ export class LogRemovalRepository {
   }
 }
 
-/** The details with which the entry about a deletion attests to what was removed. */
+/** Returns the details with which the entry about a deletion documents the removed entries. */
 export function attestation({ id, entries, digest }: Deletion): {
   deletion: { id: number; entries: number; digest: string };
 } {

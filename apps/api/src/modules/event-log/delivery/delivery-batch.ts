@@ -1,6 +1,6 @@
 import { logSeverities, type EventLogEntryReply } from '@stackyard/contracts';
 
-/** Which entries a receiver accepts. */
+/** The entries that a receiver accepts. */
 export interface ReceiverFilter {
   categories: readonly string[] | null;
   minSeverity: EventLogEntryReply['severity'] | null;
@@ -8,7 +8,7 @@ export interface ReceiverFilter {
 
 /** The entries that one attempt sends, and the ids that it skips. */
 export interface DeliveryBatch {
-  /** In the order in which to send them. */
+  /** In the order in which they are sent. */
   entries: EventLogEntryReply[];
   /** Id of the last entry that this attempt covers. */
   upTo: number;
@@ -31,7 +31,7 @@ export function matchesFilter(
   return minSeverity === null || severityRank(entry.severity) >= severityRank(minSeverity);
 }
 
-/** The given severity and all that are more severe. */
+/** Returns the given severity and all higher ones. */
 export function severitiesFrom(minSeverity: EventLogEntryReply['severity']): readonly string[] {
   return logSeverities.slice(severityRank(minSeverity));
 }

@@ -57,7 +57,7 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   }
 
   /**
-   * Applies a change to a receiver that was added, edited or removed. A delivery in progress ends
+   * Applies the change after a receiver was added, edited or removed. A delivery in progress ends
    * first.
    */
   restart(id: number): Promise<void> {

@@ -31,7 +31,7 @@ export class LogTransport {
   }
 
   /**
-   * Resolves when the receiver has the entries, as far as the protocol can confirm delivery.
+   * Resolves when the entries were delivered, as far as the protocol can confirm this.
    *
    * @throws DeliveryError, or the network's error; the signal's reason when aborted
    */
@@ -60,7 +60,10 @@ export class LogTransport {
     return sendStream(messages, destination, transport === 'tls' ? { ca } : null);
   }
 
-  /** A literal IP address is never resolved, so the guarded lookup does not see it. */
+  /**
+   * Rejects forbidden IP addresses. A literal address is never resolved, so the guarded lookup does
+   * not check it.
+   */
   private refuseOffLimits(host: string): void {
     if (this.guard.refuses(host)) throw forbiddenReceiver(host);
   }

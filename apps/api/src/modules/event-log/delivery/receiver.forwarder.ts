@@ -13,14 +13,14 @@ import type { LogReceiverEntity } from './receivers/log-receiver.entity.js';
 import type { LogReceiversRepository } from './receivers/log-receivers.repository.js';
 import type { LogTransport } from './log-transport.adapter.js';
 
-/** Checks for entries at this interval even without an announcement. */
+/** The interval for checking for entries without an announcement. */
 const pollIntervalMs = 60_000;
-/** Delay before a retry when the database fails. */
+/** Delay before a retry after a database error. */
 const retryDelayMs = 5000;
-/** Interval for checking whether another process that delivers is still alive. */
+/** The interval for checking whether the process that delivers is still alive. */
 const leaseCheckMs = 5000;
 const entriesPerRead = 500;
-/** The most entries to send in one attempt, by kind of receiver. */
+/** The maximum number of entries in one attempt, by kind of receiver. */
 const maxEntries = { webhook: 100, syslog: 500 } as const;
 const maxChars = 512 * 1024;
 /**
@@ -45,7 +45,7 @@ export interface ForwarderTools {
  */
 export class LogForwarder {
   private readonly task: BackgroundTask;
-  /** The position reached, and the missed entries that are not stored yet. */
+  /** The last position, and the number of missed entries that is not stored yet. */
   private progress = { upTo: 0, missed: 0 };
   private failures = 0;
   private maxPerAttempt = Number.POSITIVE_INFINITY;
@@ -73,8 +73,8 @@ export class LogForwarder {
   }
 
   /**
-   * Call this when there may be entries to deliver. A delay after a failure, or the wait for
-   * another process, is not shortened.
+   * Call this when there may be entries to deliver. The delay after a failure and the wait for
+   * another process are not shortened.
    */
   nudge(): void {
     if (performance.now() >= this.retryAt && !this.task.isElsewhere) this.task.wake();
@@ -99,7 +99,7 @@ export class LogForwarder {
     return entries.length > 0 ? 0 : pollIntervalMs;
   }
 
-  /** Skips entries that the receiver does not want. Most skips are not stored, to save writes. */
+  /** Skips entries that the receiver does not accept. Most skips are not stored, to save writes. */
   private async skip(receiver: LogReceiverEntity, batch: DeliveryBatch): Promise<void> {
     this.progress = { upTo: batch.upTo, missed: this.progress.missed + batch.missed };
     if (batch.upTo - receiver.cursor < maxUnstoredSkips) return;
@@ -138,7 +138,7 @@ export class LogForwarder {
     return 0;
   }
 
-  /** Skips an entry that is too large for the receiver, because it would block all later ones. */
+  /** Skips an entry that is too large for the receiver and would block all later ones. */
   private async giveUp(receiver: LogReceiverEntity, batch: DeliveryBatch): Promise<number> {
     const { uow, receivers, eventLog, log } = this.tools;
     const [entry] = batch.entries;
@@ -149,7 +149,8 @@ export class LogForwarder {
     const missed = receiver.missed + this.progress.missed + batch.missed + 1;
     await uow.run(async () => {
       await receivers.change(this.id, { cursor: batch.upTo, missed });
-      // Do not record that an entry about a skipped entry was skipped: this could repeat forever.
+      // Do not record that an entry about a skipped entry was skipped, because this could repeat
+      // forever.
       if (entry === undefined || entry.action === 'log.delivery-given-up') return;
       await eventLog.record({
         action: 'log.delivery-given-up',

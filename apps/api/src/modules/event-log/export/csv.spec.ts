@@ -26,7 +26,7 @@ const entry: EventLogRow = {
 
 type Options = Parameters<typeof csvOf>[1];
 
-/** The whole file, written with one batch per entry. */
+/** Returns the whole file, written with one batch per entry. */
 async function fileOf(entries: EventLogRow[], options: Options = {}): Promise<string> {
   async function* batches(): AsyncGenerator<EventLogRow[]> {
     for (const one of entries) yield await Promise.resolve([one]);

@@ -5,7 +5,7 @@ type Cell = string | number | null;
 type Options = Pick<ExportLogsQuery, 'bom' | 'separator'>;
 
 /**
- * The columns. Each is read straight from the row, because creating objects in between would take
+ * The columns. Each is read directly from the row, because creating objects in between would take
  * most of the time.
  */
 const columns: Record<string, (row: EventLogRow) => Cell> = {
@@ -35,7 +35,7 @@ const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 const quoted = /[",;\r\n]/;
 const separators = { comma: ',', semicolon: ';' } as const;
 
-/** Yields entries as a CSV file (RFC 4180), piece by piece: a header line, then one line per entry. */
+/** Yields entries as pieces of a CSV file (RFC 4180): a header line, then one line per entry. */
 export async function* csvOf(
   batches: AsyncIterable<EventLogRow[]>,
   { bom = false, separator = 'comma' }: Options,
@@ -55,9 +55,9 @@ function csvLine(row: EventLogRow, between: string): string {
 }
 
 /**
- * Spreadsheets run text that begins like a formula; a leading quote prevents that. Both separators
- * are always quoted, so that no program splits text into cells, which could also begin like a
- * formula.
+ * Spreadsheets run text that begins like a formula; a leading apostrophe prevents that. Text with
+ * either separator is quoted, so that no program splits it into cells, which could also begin like
+ * a formula.
  */
 function cellText(cell: Cell): string {
   if (cell === null) return '';

@@ -2,8 +2,9 @@ import type { ExportLogsQuery } from '@stackyard/contracts';
 import { readMoment } from '#infra/moment.js';
 
 /**
- * The name of an exported file. It contains the days of the range, or the day of the export if
- * there is no range. `to` is exclusive, so a range that ends at midnight ends with the day before.
+ * Returns the name of an exported file. It contains the days of the range, or the day of the export
+ * if there is no range. `to` is exclusive, so a range that ends at midnight ends with the day
+ * before.
  */
 export function exportName(
   { format = 'csv', chain, from, to }: Pick<ExportLogsQuery, 'format' | 'chain' | 'from' | 'to'>,

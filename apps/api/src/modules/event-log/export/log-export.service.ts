@@ -21,7 +21,7 @@ import { startStream } from '../start-stream.js';
 import { csvOf } from './csv.js';
 
 /**
- * Larger batches don't fit into V8's young generation: the rows survive, and memory use grows by a
+ * Larger batches do not fit into V8's young generation: the rows survive, and memory use grows by a
  * hundred megabytes before it is reclaimed.
  */
 const rowsPerBatch = 200;
@@ -38,7 +38,7 @@ export class LogExportService {
 
   /**
    * Exports all entries that match at the start of the export, in pieces of text. The export is
-   * recorded before the first piece is read. When the caller stops reading, the query stops.
+   * recorded before the first piece is read. The query stops when the caller stops reading.
    */
   async export(query: ExportLogsQuery, by: Caller): Promise<AsyncIterable<string>> {
     const { order = 'desc', format = 'csv', bom, separator, chain = false, ...filters } = query;

@@ -83,12 +83,12 @@ describe('GET /api/logs/export', () => {
   it('reads no faster than the client, and stops when the client disconnects', async () => {
     const auditor = await app.signIn('lena', ['logs-export']);
     const { manager } = app.get(UnitOfWork);
-    // Rows must be too large for the buffers of the sockets to hold them all.
+    // Larger than the buffers of the sockets, so that they cannot hold all rows.
     await app.given.entries(8_000, 1500);
     const query = manager.query.bind(manager);
     let queries = 0;
     manager.query = (sql: string, parameters?: unknown[]) => {
-      // Background tasks that follow the log don't read in the order of time.
+      // Background tasks that read the log do not read it in the order of time.
       if (sql.includes('ORDER BY created_at')) queries += 1;
       return query(sql, parameters);
     };
@@ -99,7 +99,7 @@ describe('GET /api/logs/export', () => {
     const whileNobodyReads = await settled(() => queries);
     leaving.abort();
 
-    // The whole log would take 40 batches, so the export has stopped before its end.
+    // The whole log would take 40 batches, so the export has stopped early.
     expect(whileNobodyReads).toBeLessThan(33);
     expect(await settled(() => queries)).toBe(whileNobodyReads);
     expect(app.log.of('http').filter((line) => line.level === 'error')).toEqual([]);

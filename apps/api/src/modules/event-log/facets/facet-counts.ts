@@ -8,7 +8,7 @@ import {
 import type { EventLogRow } from '../event-log-row.js';
 import type { LogFilter } from '../query/log-query.js';
 
-/** Fields with few distinct values. Entries are counted by these fields as they are written. */
+/** Fields with few distinct values. Entries are counted by these fields when they are written. */
 export const closedFields = [
   'category',
   'action',
@@ -23,7 +23,7 @@ export type ClosedField = (typeof closedFields)[number];
 export const openFields = ['actor', 'target', 'ip'] as const;
 export type Field = keyof LogFacets;
 
-/** The most values to list for an open field. */
+/** Maximum number of values to list for an open field. */
 const maxValues = 50;
 
 /** Number of entries with a certain combination of values in the closed fields; null means no value. */
@@ -43,14 +43,14 @@ export function withoutField(filter: LogFilter, field: Field): LogFilter {
   return rest;
 }
 
-/** Number of entries in the combinations that match a filter. */
+/** Returns the number of entries in the combinations that match a filter. */
 export function countOf(combinations: readonly Combination[], filter: LogFilter): number {
   return combinations
     .filter((combination) => matchesFilter(combination, filter))
     .reduce((sum, { entries }) => sum + entries, 0);
 }
 
-/** Number of entries per outcome in the combinations that match a filter. */
+/** Returns the number of entries per outcome in the combinations that match a filter. */
 export function outcomesOf(
   combinations: readonly Combination[],
   filter: LogFilter,

@@ -28,11 +28,11 @@ import {
 import { LogCountsRepository, type TimeRange } from '../counts/log-counts.repository.js';
 
 /**
- * The most entries to count if no stored counts can answer the filter. The latest matching entries
- * are used.
+ * Maximum number of entries to count if no stored counts can answer the filter. The latest matching
+ * entries are used.
  */
 const sampleSize = 2000;
-/** Below this number of matching entries, the total is exact. */
+/** Up to this number of matching entries, the total is exact. */
 const maxCounted = 100_000;
 
 interface Sample {
@@ -154,7 +154,7 @@ export class LogFacetsService {
     return { rows: rows.slice(0, sampleSize), complete: rows.length <= sampleSize };
   }
 
-  /** The part of the requested period that contains entries. */
+  /** Returns the part of the requested period that contains entries. */
   private async rangeOf({ from, to }: LogFilter): Promise<TimeRange> {
     const extent = (await this.counts.timeSpan()) ?? { from: 0, to: 0 };
     return {
@@ -172,7 +172,7 @@ export class LogFacetsService {
   }
 }
 
-/** Takes one sample per filter. */
+/** Reuses one sample per filter. */
 class SampleCache {
   private readonly samples = new Map<string, Promise<Sample>>();
 

@@ -6,7 +6,7 @@ import { LogCountsRepository, type TimeRange } from '../counts/log-counts.reposi
 
 /** Up to this number of entries, each one is compared with the previous one to find clock jumps. */
 const maxCompared = 200_000;
-/** Milliseconds by which a clock may be set back without being counted. */
+/** Time by which a clock may be set back without being counted. */
 const toleratedJumpMs = 1000;
 
 /** Number of entries with an action in one hour. */
@@ -23,7 +23,7 @@ export interface MaintenanceTime {
   durationMs: number;
 }
 
-/** Figures for a period. They come from the stored counts, so long periods are cheap too. */
+/** Figures for a period, based on the stored counts, so that even long periods are read quickly. */
 @Injectable()
 export class LogFiguresService {
   constructor(
@@ -31,7 +31,7 @@ export class LogFiguresService {
     private readonly counts: LogCountsRepository,
   ) {}
 
-  /** Number of entries per action. */
+  /** Returns the number of entries per action. */
   async actions(range: TimeRange): Promise<Map<string, number>> {
     const { counts } = await this.counts.combinations(range);
     const byAction = new Map<string, number>();
@@ -43,8 +43,8 @@ export class LogFiguresService {
   }
 
   /**
-   * Number of entries per action for every hour (UTC) that overlaps the period. Hours are split at
-   * the given moments, because in some time zones days start within an hour.
+   * Returns the number of entries per action for every hour (UTC) that overlaps the period. Hours
+   * are split at the given moments, because in some time zones days start within an hour.
    */
   async hours({ from, to }: TimeRange, moments: readonly number[] = []): Promise<HourCount[]> {
     const hours = await this.uow.manager.query<HourCount[]>(
@@ -69,12 +69,15 @@ export class LogFiguresService {
     );
   }
 
-  /** Time of the oldest entry; null if there is none. */
+  /** Returns the time of the oldest entry; null if there is none. */
   async oldestEntryAt(): Promise<number | null> {
     return (await this.counts.timeSpan())?.from ?? null;
   }
 
-  /** Duration of maintenance in the period, even if it started before or continues after it. */
+  /**
+   * Returns the duration of maintenance within the period, even if it started before or continues
+   * after it.
+   */
   async maintenance({ from, to }: TimeRange): Promise<MaintenanceTime> {
     const [opened, closed] = await Promise.all(
       (['maintenance.opened', 'maintenance.closed'] as const).map((action) =>
@@ -98,8 +101,8 @@ export class LogFiguresService {
   }
 
   /**
-   * Number of times that the clock was set back by more than a second, so that later entries have
-   * an earlier time. In a long log, only jumps across many entries are found.
+   * Counts how often the clock was set back by more than a second, so that later entries have an
+   * earlier time. In a long log, only jumps across many entries are found.
    */
   async clockJumps({ from, to }: TimeRange, entries: number): Promise<number> {
     const query =

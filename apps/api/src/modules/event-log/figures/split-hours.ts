@@ -9,8 +9,8 @@ export interface PeriodCount {
 }
 
 /**
- * The moments that are within an hour (UTC), at which the hour must be split. In some time zones,
- * days start at such moments.
+ * Returns the moments that are within an hour (UTC) and split it. In some time zones, days start at
+ * such moments.
  */
 export function momentsWithinHours(moments: readonly number[]): number[] {
   return [...new Set(moments)].filter((moment) => moment % hour !== 0);

@@ -1,9 +1,9 @@
 import type { LogFilter, LogPage } from './log-query.js';
 
-/** Number of low bits that are removed from an id to get the number of its block. */
+/** Number of low bits of an id that are removed to get its block number. */
 const blockBits = 12;
 const blockSize = 2 ** blockBits;
-/** The most blocks to read separately because of a wrong clock. */
+/** Maximum number of blocks to read separately because of a wrong clock. */
 const maxStrayBlocks = 16;
 /**
  * A block is stray if it does not follow, in time, the block that is this many blocks before it.
@@ -21,19 +21,20 @@ export interface Block {
 export type IdRange = readonly [first: number, last: number];
 
 /**
- * Tells which ids to read for a page. Ids follow time unless a clock was wrong, so reading by id
- * finds rows almost in list order. The blocks tell which rows are final: no row that is read later
- * can come before them.
+ * Determines which ids to read for a page. Ids follow time unless a clock was wrong, so reading by
+ * id finds rows almost in list order. The blocks tell which rows are final: no row that is read
+ * later can come before them.
  */
 export class BlockMap {
-  /** Blocks that a wrong clock put far from their place in time. They are read first. */
+  /**
+   * Blocks whose position does not match their time, because a clock was wrong. They are read
+   * first.
+   */
   readonly stray: readonly IdRange[];
-  /** The ids to walk, including all stray ones. */
+  /** The ids to read, including all stray ones. */
   readonly range: IdRange | null;
   private readonly strayBlocks: ReadonlySet<number>;
-  /**
-   * For each block, a time: in the list, no row of this or a later block comes before this time.
-   */
+  /** For each block, a time: no row of this or a later block comes before it in the list. */
   private readonly bounds = new Map<number, number>();
 
   /** @param blocks - all blocks in the order of their ids */
@@ -67,8 +68,8 @@ export class BlockMap {
   }
 
   /**
-   * Whether a row with this creation time is final: no row that the walk has yet to read precedes
-   * it in the list.
+   * Whether a row with this creation time is final: no row that is read later precedes it in the
+   * list.
    */
   isFinal(createdAt: number, walkedTo: number): boolean {
     const bound = this.bounds.get(Math.floor(walkedTo / blockSize));

@@ -15,28 +15,28 @@ import type { LogIndexer } from '../search-index/log-indexer.service.js';
 import { LogSearch } from './log-search.port.js';
 import { isTokenKind, matchAnyOf } from './search-tokens.js';
 
-/** Number of candidates to fetch from the index: few at first, more if few of them match. */
+/** Number of candidates to fetch from the index first. If few of them match, more are fetched. */
 const firstCandidates = 512;
 const maxCandidates = 8192;
-/** Rows that one statement reads if no index helps. */
+/** Number of rows that one statement reads if no index helps. */
 const rowsPerScan = 32_768;
-/** Number of recent entries that show which trigrams are common. */
+/** Number of recent entries from which common trigrams are determined. */
 const sampleSize = 100;
 
-/** One step of a walk along the ids. */
+/** One step of a search along the ids. */
 interface SearchStep {
   hits: LogPosition[];
   /** The last id that was checked. */
   walkedTo: number;
 }
 
-/** A range of ids that is walked in one way: with the index, or row by row. */
+/** A range of ids that is searched in one way: with the index, or row by row. */
 interface WalkSegment {
   range: IdRange;
   step: (left: IdRange, width: number) => Promise<SearchStep>;
 }
 
-/** For SQLite: a separate index of trigrams and tokens, which follows the log. */
+/** Search on SQLite, with a separate index of trigrams and tokens that is updated after the log. */
 @Injectable()
 export class IndexedLogSearch extends LogSearch {
   constructor(
@@ -58,7 +58,7 @@ export class IndexedLogSearch extends LogSearch {
     }
   }
 
-  /** Walks the ids that the index finds, and every entry that is not indexed yet. */
+  /** Checks the entries that the index finds, and every entry that is not indexed yet. */
   private async walk(
     filter: LogFilter,
     page: LogPage,
@@ -89,7 +89,7 @@ export class IndexedLogSearch extends LogSearch {
 
   /**
    * Uses the index for the entries that it covers and reads the others directly, so that a search
-   * finds everything that was committed before the search.
+   * finds everything that was committed before it.
    */
   private segments(
     range: IdRange | null,
@@ -102,7 +102,7 @@ export class IndexedLogSearch extends LogSearch {
     const scan = (left: IdRange) => this.scanRows(left, order, checks);
     if (lookup === null) return [{ range, step: scan }];
     const { index, match } = lookup;
-    // The index grows in the meantime, but never loses the entries that it has now.
+    // The index may grow in the meantime, but it keeps the entries that it has now.
     const covered = Math.min(index.coveredUpTo, last);
     const stretches: WalkSegment[] = [];
     if (covered >= first) {
@@ -139,8 +139,8 @@ export class IndexedLogSearch extends LogSearch {
   }
 
   /**
-   * Checks every row in turn, because the rows are not indexed or the search text is too short for
-   * the index.
+   * Checks every row, because the rows are not indexed or the search text is too short for the
+   * index.
    */
   private async scanRows(
     left: IdRange,
@@ -158,7 +158,7 @@ export class IndexedLogSearch extends LogSearch {
     };
   }
 
-  /** The given rows that meet every condition. */
+  /** Returns those of the given rows that meet every condition. */
   private async matchesAmong(among: Statement, checks: Statement): Promise<LogPosition[]> {
     const rows = await this.read<{ created_at: number; id: number }>({
       sql: `SELECT created_at, id FROM event_log WHERE ${among.sql} AND ${checks.sql}`,
@@ -174,7 +174,7 @@ export class IndexedLogSearch extends LogSearch {
     });
   }
 
-  /** The query for the index; null if the index cannot narrow the search. */
+  /** Returns the query for the index; null if the index cannot narrow the search. */
   private async matchOf(filter: LogFilter): Promise<string | null> {
     const lists = listsOf(filter).flatMap(({ name, values }) =>
       isTokenKind(name) ? [matchAnyOf(name, values)] : [],
@@ -186,7 +186,7 @@ export class IndexedLogSearch extends LogSearch {
     return terms.length === 0 ? null : terms.join(' AND ');
   }
 
-  /** Texts of recent entries, which show the trigrams that almost every entry has. */
+  /** Returns texts of recent entries, from which common trigrams are determined. */
   private async sampleTexts(): Promise<string[]> {
     const rows = await this.read<{ search_text: string }>({
       sql: `SELECT search_text FROM event_log ORDER BY id DESC LIMIT ?`,
@@ -212,7 +212,7 @@ function endOf([first, last]: IdRange, order: LogPage['order']): number {
   return order === 'desc' ? first : last;
 }
 
-/** The part of the range that remains to be walked; null at the end. */
+/** Returns the part of the range that remains to be searched; null at the end. */
 function remainderOf(
   [first, last]: IdRange,
   walkedTo: number,

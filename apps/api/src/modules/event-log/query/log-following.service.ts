@@ -11,18 +11,18 @@ export interface FollowedEntries {
   upTo: number;
 }
 
-/** Lets other modules follow the event log by id. */
+/** Reads the event log by id, for other modules. */
 @Injectable()
 export class LogFollowingService {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Reads the next entries with these actions after a position. */
+  /** Returns the next entries with these actions after a position. */
   async entriesAfter(
     id: number,
     actions: readonly LogAction[],
     limit: number,
   ): Promise<FollowedEntries> {
-    // Read first: an entry that is added in between has a higher id.
+    // Read the head first: an entry that is added afterwards has a higher id.
     const head = await this.headId();
     const rows = await this.uow.manager.query<EventLogRow[]>(
       `SELECT * FROM event_log WHERE id > ? AND id <= ?
@@ -33,7 +33,7 @@ export class LogFollowingService {
     return { entries, upTo: entries.length < limit ? head : (entries.at(-1)?.id ?? head) };
   }
 
-  /** Number of entries with an action that a network address caused since a moment. */
+  /** Counts the entries with an action that a network address has caused since a moment. */
   async countFrom(ip: string, action: LogAction, since: Date): Promise<number> {
     const [row] = await this.uow.manager.query<{ n: number }[]>(
       `SELECT COUNT(*) AS n FROM event_log WHERE action = ? AND created_at >= ? AND ip = ?`,

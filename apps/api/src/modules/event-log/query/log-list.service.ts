@@ -64,7 +64,10 @@ export function entryUnknown(id: number): ProblemError {
   return new ProblemError('LOG_ENTRY_UNKNOWN', `There is no event log entry ${id}.`);
 }
 
-/** A cursor contains the position of a row, and whether the page comes before or after it. */
+/**
+ * Creates a cursor, which contains the position of a row and whether the page comes before or after
+ * it.
+ */
 function cursorAt(
   order: Order,
   side: 'after' | 'before',

@@ -33,9 +33,9 @@ export class LogPagesRepository {
   }
 
   /**
-   * Reads a page with the given columns only. If an index contains only rows of the page, walks
-   * that index. Otherwise, first checks a few hundred rows in list order, which is enough when
-   * matches are frequent. If matches are rare, queries the search index.
+   * Reads a page with the given columns. If one index contains exactly the rows of the page, reads
+   * along that index. Otherwise, first checks a few hundred rows in list order, which is enough if
+   * matches are frequent; if they are rare, queries the search index.
    */
   async pageOf<Column extends keyof EventLogRow>(
     filter: LogFilter,
@@ -59,13 +59,12 @@ export class LogPagesRepository {
     for (;;) {
       const positions = await this.positions(filter, page);
       const found = await this.rowsAt<Projection<Column>>(positions, columns);
-      // If a row was deleted in between, the page would be too short. Only the last page may be
-      // short.
+      // If a row was deleted in between, the page is too short. Only the last page may be short.
       if (found.length === positions.length) return found;
     }
   }
 
-  /** Number of matching rows, up to a limit; null if every row would have to be checked. */
+  /** Counts matching rows up to a limit. Returns null if every row would have to be checked. */
   async count(filter: LogFilter, limit: number): Promise<number | null> {
     if (!isDirect(filter)) return null;
     const [row] = await this.read<{ rows: number }>(
@@ -74,7 +73,7 @@ export class LogPagesRepository {
     return Math.min(row?.rows ?? 0, limit);
   }
 
-  /** Positions of a page's rows, searched only in months with matching entries. */
+  /** Returns the positions of a page's rows. Searches only in months with matching entries. */
   private async positions(asked: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const months = await this.counts.monthsWith(asked);
     if (months === null) return [];

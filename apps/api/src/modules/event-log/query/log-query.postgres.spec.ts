@@ -39,7 +39,7 @@ function stepsOf(step: Step): Step[] {
   return [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 }
 
-/** The executed plan of a page's query, step by step. */
+/** Returns the executed plan of a page's query, step by step. */
 async function planOf(filter: LogFilter, page: LogPage): Promise<Step[]> {
   const { dialect, manager } = app.get(UnitOfWork);
   const { sql, parameters } = selectPage(dialect, filter, page);
@@ -51,7 +51,7 @@ async function planOf(filter: LogFilter, page: LogPage): Promise<Step[]> {
   return stepsOf(explained['QUERY PLAN'][0].Plan);
 }
 
-/** Number of rows that a step of the plan has read. */
+/** Returns the number of rows that a step of the plan has read. */
 function looked(step: Step): number {
   return (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'];
 }
@@ -92,8 +92,8 @@ describe('a page of the event log', () => {
         const types = steps.map((step) => step['Node Type']);
         expect(types).not.toContain('Seq Scan');
         expect(types).toContainEqual(expect.stringMatching(/^(?:Index|Bitmap)/));
-        // A fraction of the table: one list is walked per value, and every tenth entry has the
-        // text.
+        // A fraction of the table, because one list is read per value, and every tenth entry has
+        // the text.
         expect(Math.max(...steps.map(looked))).toBeLessThan(count / 20);
       },
     );

@@ -12,7 +12,7 @@ export type LogFilter = Omit<LogFilterQuery, 'from' | 'to'> & {
   to?: number;
 };
 
-/** Where a page ended: creation time and id of its last row. */
+/** The end of a page: creation time and id of its last row. */
 export type LogPosition = readonly [createdAt: number, id: number];
 
 /** One page of a filtered list. */
@@ -50,21 +50,21 @@ export interface ActiveListFilter {
 const commonValues: ReadonlySet<string | number> = new Set(['info', 'success']);
 
 /**
- * Number of values up to which each value gets its own branch of the query. Longer lists of values
- * are filtered while walking the entries in order of time.
+ * Maximum number of values for which each value gets its own branch of the query. For more values,
+ * entries are read in order of time and filtered.
  */
 const maxBranches = 30;
 
 /**
- * How to find the rows of a page: the list filter whose index is walked, and the conditions to
- * check for each row.
+ * How to find the rows of a page: the list filter whose index is read in order, and the conditions
+ * to check for each row.
  */
 interface Walk {
   leading: ActiveListFilter | undefined;
   checked: Statement[];
 }
 
-/** The list filters that are set, without duplicate values. */
+/** Returns the list filters that are set, without duplicate values. */
 export function listsOf(filter: LogFilter): ActiveListFilter[] {
   return Object.entries(columns).flatMap(([key, column]) => {
     const name = key as ListFilter;
@@ -73,7 +73,9 @@ export function listsOf(filter: LogFilter): ActiveListFilter[] {
   });
 }
 
-/** Whether every row of the walk belongs to the page. Then the walk reads only the rows of the page. */
+/**
+ * Whether every row of the index belongs to the page, so that only the rows of the page are read.
+ */
 export function isDirect(filter: LogFilter): boolean {
   const lists = listsOf(filter);
   const led = leadingFilterOf(lists) === undefined ? 0 : 1;
@@ -81,9 +83,10 @@ export function isDirect(filter: LogFilter): boolean {
 }
 
 /**
- * Selects a page at a cost that depends on its size and not on the number of entries. For each
- * value of the most selective list filter, it walks the index, which already has the order of the
- * list, and merges the branches. An IN would collect and sort all matching rows.
+ * Selects a page at a cost that depends on its size and not on the number of entries. Each value of
+ * the most selective list filter has its own branch, which reads the index in the order of the
+ * list; the branches are then merged. With IN, the database would collect and sort all matching
+ * rows.
  *
  * @param examined - rows that each branch checks before it gives up; no limit if omitted
  */
@@ -115,7 +118,7 @@ export function selectPage(
   };
 }
 
-/** Counts the rows that a walk would have to check, up to a limit per branch. */
+/** Counts the rows that `selectPage` would have to check, up to a limit per branch. */
 export function countWalked(filter: LogFilter, page: LogPage, limit: number): Statement {
   const leading = leadingFilterOf(listsOf(filter));
   const selects = conditionBranches(leading, boundsOf(filter, page)).map((bounds) => {
@@ -129,7 +132,10 @@ export function countWalked(filter: LogFilter, page: LogPage, limit: number): St
   };
 }
 
-/** All conditions of a filter, for rows that were found another way. Uses no index. */
+/**
+ * Returns all conditions of a filter, without using an index, for rows that were found in another
+ * way.
+ */
 export function conditionsOf(
   dialect: Dialect,
   filter: LogFilter,
@@ -190,8 +196,8 @@ function textOf(dialect: Dialect, { search }: LogFilter): Statement | undefined 
 }
 
 /**
- * Condition that a column has one of the values. Using the column's index would break the order of
- * the walk.
+ * Returns the condition that a column has one of the values. It does not use the column's index,
+ * because that would break the order of the list.
  */
 function anyOf(dialect: Dialect, list: ActiveListFilter): Statement {
   return condition(

@@ -1,10 +1,10 @@
 import type { LogFilter, LogPage, LogPosition } from './log-query.js';
 
 /**
- * Finds entries when few entries match, so that reading the log in order would take too long. Each
- * engine has its own implementation.
+ * Finds entries if few match, so that reading the log in order would take too long. Each engine has
+ * its own implementation.
  */
 export abstract class LogSearch {
-  /** Positions of the rows of a page. */
+  /** Returns the positions of the rows of a page. */
   abstract positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]>;
 }

@@ -4,14 +4,16 @@ import { foldForSearch, likePattern } from '#infra/search/folded-text.js';
 import { conditionsOf, type LogFilter, type LogPage, type LogPosition } from './log-query.js';
 import { LogSearch } from './log-search.port.js';
 
-/** For PostgreSQL, which has a trigram index and whose planner chooses the fastest way. */
+/** Search on PostgreSQL, which has a trigram index and whose planner chooses the fastest way. */
 @Injectable()
 export class PlannedLogSearch extends LogSearch {
   constructor(private readonly uow: UnitOfWork) {
     super();
   }
 
-  /** Collects all matches first, because walking the list has already failed to find enough. */
+  /**
+   * Collects all matches first, because reading in list order has already failed to find enough.
+   */
   override async positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const checks = conditionsOf(this.uow.dialect, filter, page);
     const folded = foldForSearch(filter.search ?? '');

@@ -38,7 +38,7 @@ export type TokenKind = keyof typeof kinds;
  */
 const privateUse = 0x100000;
 
-/** Columns of an entry that the search index is built from. */
+/** The columns of an entry from which the search index is built. */
 export const searchedColumns = [
   'category',
   'action',
@@ -56,7 +56,7 @@ export type SearchedRow = Pick<EventLogRow, (typeof searchedColumns)[number]> & 
   search_text: string;
 };
 
-/** An entry's values in the search index, in the order of its columns. */
+/** Returns an entry's values in the search index, in the order of its columns. */
 export function searchRow(row: SearchedRow): (string | null)[] {
   return [
     row.search_text,
@@ -86,7 +86,7 @@ export function isTokenKind(name: string): name is TokenKind {
   return name in kinds;
 }
 
-/** The index query for a field that has one of some values. */
+/** Returns the index query for a field that has one of several values. */
 export function matchAnyOf(kind: TokenKind, values: readonly (string | number)[]): string {
   return `(${values.map((value) => quotedToken(tokenOf(kind, value))).join(' OR ')})`;
 }

@@ -17,8 +17,8 @@ export interface ArchiveLine {
 }
 
 /**
- * Files in the data directory that keep the entries removed from the event log. Files are drafts
- * until they are completely on disk; then they get their final names.
+ * Files in the data directory that keep the entries removed from the event log. A file is a draft
+ * until it is completely on disk; then it gets its final name.
  */
 @Injectable()
 export class LogArchive {
@@ -55,7 +55,7 @@ export class LogArchive {
     return names();
   }
 
-  /** Gives drafts their final names. Skips files that already have theirs. */
+  /** Renames drafts to their final names. Skips files that already have them. */
   async finalize(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const { draft, final } = this.paths(name);
@@ -68,7 +68,9 @@ export class LogArchive {
     for (const name of names) await rm(this.paths(name).draft, { force: true });
   }
 
-  /** Removes all drafts. A process leaves drafts if it ends before it has recorded them. */
+  /**
+   * Removes all drafts. A process leaves drafts behind if it ends before their names are stored.
+   */
   async discardAll(): Promise<void> {
     if (!(await exists(this.directory))) return;
     const files = await readdir(this.directory);
@@ -76,7 +78,7 @@ export class LogArchive {
     await this.discard(drafts.map((file) => file.slice(0, -draftSuffix.length)));
   }
 
-  /** The lines of an archive file; none if the file was moved away. */
+  /** Yields the lines of an archive file; none if the file was moved away. */
   async *lines(name: string): AsyncGenerator<string, void, undefined> {
     const { final } = this.paths(name);
     if (!(await exists(final))) return;

@@ -3,10 +3,10 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Caller } from '#infra/http/caller.js';
 import type { RetentionDays } from './log-retention.js';
 
-/** Who requested a removal, in the form in which event log entries name them. */
+/** The user or task that requested a removal, in the form of event log entries. */
 export type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
-/** One removal of entries after their retention has expired. */
+/** A removal of entries whose retention has expired. */
 @Entity('log_retention_runs')
 export class LogRetentionRunEntity {
   @PrimaryGeneratedColumn() id!: number;
@@ -15,9 +15,9 @@ export class LogRetentionRunEntity {
   /** ISO 8601, like `endedAt`. */
   @Column('text', { name: 'started_at' }) startedAt!: string;
   @Column('text', { name: 'ended_at', nullable: true }) endedAt!: string | null;
-  /** Entries with a higher id stay. */
+  /** Entries with a higher id are kept. */
   @Column('integer', { name: 'up_to' }) upTo!: number;
-  /** The deletion that attests to the removed entries; null before the first removal. */
+  /** Id of the deletion that documents the removed entries; null before the first removal. */
   @Column('integer', { nullable: true }) deletion!: number | null;
   @Column('simple-json') days!: RetentionDays;
   @Column({ type: Boolean }) archive!: boolean;

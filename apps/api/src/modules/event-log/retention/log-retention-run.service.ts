@@ -23,8 +23,8 @@ import { countWithNoun } from '#infra/text/counted.js';
 /** Entries per round: archived together, then removed in batches. */
 const entriesPerRound = 20_000;
 /**
- * The most entries to remove at once, even on a fast machine. If the machine gets busy, the batch
- * must not block other writes for long.
+ * Maximum number of entries to remove at once, even on a fast machine. If the machine becomes busy,
+ * the batch must not block other writes for long.
  */
 const maxPerBatch = 250;
 
@@ -65,8 +65,8 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
   }
 
   /**
-   * The run stays open while archived entries remain to be removed, because they must not be
-   * archived again.
+   * A run stays unfinished while entries that it has archived are not yet removed, because they
+   * must not be archived again.
    */
   async fail({ id }: LogRetentionRunEntity, error: unknown): Promise<void> {
     this.log.error({ err: error, run: id }, 'Removing old entries failed');
@@ -170,7 +170,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
     const daily = run.asker.actor.type === 'system';
     await this.uow.run(async () => {
       await this.retention.changeRun(run.id, { state, endedAt, fault });
-      // A daily run that removed nothing needs no entry.
+      // A daily run that removed nothing does not need an entry.
       if (daily && deletion === null && fault === null) return;
       const entries = deletion?.entries ?? 0;
       await this.eventLog.record({

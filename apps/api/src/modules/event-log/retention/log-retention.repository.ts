@@ -17,10 +17,6 @@ const entriesPerRead = 500;
 /** Number of runs to keep. */
 const maxRuns = 30;
 
-/**
- * Stores the retention settings and the retention runs, and finds entries whose retention has
- * expired.
- */
 @Injectable()
 export class LogRetentionRepository {
   constructor(
@@ -67,7 +63,7 @@ export class LogRetentionRepository {
     return row?.entries ?? 0;
   }
 
-  /** Number of existing entries per category among these ids. */
+  /** Counts the existing entries among these ids, per category. */
   categoriesOf(ids: readonly number[]): Promise<{ category: LogCategory; entries: number }[]> {
     return this.uow.manager.query<{ category: LogCategory; entries: number }[]>(
       `SELECT category, COUNT(*) AS entries FROM event_log
@@ -76,7 +72,10 @@ export class LogRetentionRepository {
     );
   }
 
-  /** Ids of expired entries between `after` (exclusive) and `upTo` (inclusive), in ascending order. */
+  /**
+   * Returns the ids of expired entries between `after` (exclusive) and `upTo` (inclusive), in
+   * ascending order.
+   */
   expiredIds(
     outdated: readonly ExpiredCategory[],
     after: number,
@@ -89,7 +88,7 @@ export class LogRetentionRepository {
     );
   }
 
-  /** Entries as lines of the archive, each with its hashes in the chain. */
+  /** Yields entries as lines of the archive, each with its hashes in the chain. */
   async *archiveLines(ids: readonly number[]): AsyncGenerator<ArchiveLine[], void, undefined> {
     for (let first = 0; first < ids.length; first += entriesPerRead) {
       const rows = await this.uow.manager.query<ChainedRow[]>(
@@ -106,7 +105,7 @@ export class LogRetentionRepository {
   }
 }
 
-/** The line for an entry, which is the same as in an export of the chain. */
+/** Returns the line for an entry, in the same format as in an export of the chain. */
 function archiveLine(row: ChainedRow): ArchiveLine {
   const { content_hash: contentHash, chain_hash: chainHash } = row;
   const entry = toReply(row);

@@ -26,7 +26,6 @@ import {
 } from './log-retention.js';
 import { LogRetentionRepository } from './log-retention.repository.js';
 
-/** Longest time between two checks of the schedule. */
 const maxCheckIntervalMs = 10 * 60_000;
 /** Name of the lease held by the process that removes entries. */
 const leaseName = 'log-retention';
@@ -112,8 +111,8 @@ export class LogRetentionService {
   }
 
   /**
-   * Continues runs that an earlier process, or one that crashed, left unfinished. Also starts a run
-   * that is due.
+   * Continues runs that a previous or crashed process left unfinished, and starts a run that is
+   * due.
    */
   private async checkSchedule(): Promise<number> {
     const open = await this.retention.openRuns();

@@ -15,7 +15,7 @@ const day = 24 * 60 * 60_000;
 /** The hour (UTC) at which the daily removal starts. */
 const removalHourUtc = 3;
 
-/** The expiry time of each category that has a retention. */
+/** Returns the expiry time of each category that has a retention. */
 export function expiredAt(days: RetentionDays, now: Date): ExpiredCategory[] {
   return logCategories.flatMap((category) => {
     const kept = days[category];
@@ -24,7 +24,7 @@ export function expiredAt(days: RetentionDays, now: Date): ExpiredCategory[] {
   });
 }
 
-/** The days of a request, without the categories that are kept forever. */
+/** Returns the days of a request, without the categories that are kept forever. */
 export function retentionDays(asked: Partial<Record<LogCategory, number | null>>): RetentionDays {
   return Object.fromEntries(
     logCategories.flatMap((category) => {
@@ -40,7 +40,10 @@ export function daysPerCategory<T>(valueOf: (category: LogCategory) => T): Recor
   ) as Record<LogCategory, T>;
 }
 
-/** When the daily removal is due: at the first removal hour after the latest of these moments. */
+/**
+ * Returns when the daily removal is due: at the first removal hour after the latest of these
+ * moments.
+ */
 export function nextRemovalAfter(moments: readonly (string | null)[]): Date | null {
   const latest = Math.max(...moments.map((moment) => (moment === null ? 0 : Date.parse(moment))));
   if (!(latest > 0)) return null;
@@ -49,7 +52,7 @@ export function nextRemovalAfter(moments: readonly (string | null)[]): Date | nu
   return due.getTime() > latest ? due : new Date(due.getTime() + day);
 }
 
-/** The archive that an entry belongs to: one per month and category. */
+/** Returns the archive that an entry belongs to: one per month and category. */
 export function archiveSeries({
   createdAt,
   category,
@@ -57,7 +60,7 @@ export function archiveSeries({
   return `${createdAt.slice(0, 7)}-${category}`;
 }
 
-/** The file name of an archive. Entries are archived once, so names never repeat. */
+/** Returns the file name of an archive. Every entry is archived only once, so names are unique. */
 export function archiveName(series: string, firstId: number): string {
   return `${series}-${String(firstId).padStart(9, '0')}.jsonl`;
 }

@@ -1,6 +1,6 @@
 import { mergeSorted, type SortedSource } from './merge-sorted.js';
 
-/** A source that returns its numbers in pieces of a certain size. */
+/** Creates a source that returns its numbers in pieces of a given size. */
 function source(numbers: number[], size: number): SortedSource {
   return (last) => {
     const rest = last === null ? numbers : numbers.filter((number) => number > last);

@@ -2,8 +2,7 @@
 export type SortedSource = (last: number | null) => Promise<number[]>;
 
 /**
- * Merges sorted sources into one, in sorted pieces that follow each other. Reads no further than
- * necessary in any source.
+ * Merges sorted sources into one, in sorted pieces. Reads no further than necessary in any source.
  */
 export async function* mergeSorted(
   sources: readonly SortedSource[],

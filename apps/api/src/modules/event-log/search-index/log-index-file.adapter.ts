@@ -33,19 +33,19 @@ export class IndexFault extends Error {
 }
 
 export interface IndexState {
-  /** All existing entries up to this id are indexed; 0 if the index is empty. */
+  /** All entries up to this id are indexed, unless they were deleted; 0 if the index is empty. */
   covered: number;
   /** Chain hash of the last indexed entry. It shows whether the index belongs to this log. */
   hash: Buffer;
   /** The log's number of removed entries at the last cleanup of the index. */
   removed: number;
-  /** The number of removed entries that the index no longer contains. */
+  /** Number of removed entries that the index no longer contains. */
   forgotten: number;
 }
 
 /**
- * The search index of the event log, in a separate file that can be rebuilt from the log. It holds
- * only trigrams, neither positions nor text: candidates are checked against the entry.
+ * The search index of the event log, in a separate file that can be rebuilt from the log. It
+ * contains only trigrams, neither positions nor text, so candidates are checked against the entry.
  */
 export class LogIndexFile {
   private constructor(
@@ -83,7 +83,7 @@ export class LogIndexFile {
     return this.state;
   }
 
-  /** Ids of entries that may match an index query, in order. */
+  /** Returns the ids of entries that may match an index query, in order. */
   async candidates(
     match: string,
     [first, last]: IdRange,
@@ -109,7 +109,7 @@ export class LogIndexFile {
       const last = added.at(-1);
       if (last === undefined) return state;
       const names = ['rowid', ...searchColumns];
-      // Pass one JSON text instead of thousands of parameters. Each parameter would block the event
+      // Pass one JSON text instead of thousands of parameters: each parameter would block the event
       // loop as long as the whole text does.
       await this.run(
         `INSERT INTO event_log_search (${names.join(', ')})
@@ -121,7 +121,7 @@ export class LogIndexFile {
     });
   }
 
-  /** The ids that the index contains in an inclusive range. */
+  /** Returns the ids that the index contains in an inclusive range. */
   async idsBetween(first: number, last: number): Promise<number[]> {
     const rows = await queryIndex<{ id: number }>(
       this.writer,

@@ -18,7 +18,7 @@ const cleanUpDelayMs = 60 * 60_000;
 const entriesPerBatch = 500;
 /** Size of the id range that is checked for removed entries at once. */
 const idsPerCheck = 4096;
-/** From this number of entries on, indexing takes long enough to be logged. */
+/** If there are at least this many entries, indexing takes long enough to be logged. */
 const minLoggedEntries = 10_000;
 
 /** Codes of errors that are not caused by a damaged file. */
@@ -66,7 +66,7 @@ export class LogIndexer implements OnApplicationShutdown {
     await this.close();
   }
 
-  /** The index, even if it does not cover all entries yet; null if there is none. */
+  /** Returns the index, even if it does not cover all entries yet; null if there is none. */
   get current(): LogIndexFile | null {
     return this.index;
   }

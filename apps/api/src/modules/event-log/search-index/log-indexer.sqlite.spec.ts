@@ -10,7 +10,7 @@ import { IndexFault, type LogIndexFile } from './log-index-file.adapter.js';
 import { LogIndexer } from './log-indexer.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';
-/** More entries than are checked in list order before asking the index. */
+/** More entries than are checked in list order before the index is queried. */
 const plenty = 1200;
 
 let app: TestApp;
@@ -41,7 +41,7 @@ function openIndex(): LogIndexFile {
   return current;
 }
 
-/** Creates an old entry behind many others. */
+/** Creates an old entry that many newer ones follow. */
 async function buried(message: string): Promise<void> {
   await app.given.entry({ action: 'setup.completed', message });
   await app.given.entries(plenty);
@@ -61,7 +61,7 @@ async function inIndexFile<Row>(sql: string): Promise<Row[]> {
   }
 }
 
-/** Whether the index file contains a trigram, even if its entry is no longer found. */
+/** Whether the index file contains a trigram, even of an entry that is no longer found. */
 async function holdsTrigram(trigram: string): Promise<boolean> {
   const file = await SqliteFile.open(join(app.dataDir, 'search.sqlite'), 'write');
   try {
@@ -183,7 +183,7 @@ describe('an index that does not belong to the log', () => {
     await buried('never happened');
     await indexed();
     await app.restart((dataDir) => copyFile(copy, join(dataDir, 'stackyard.sqlite')));
-    // The new entries get the ids of the entries that the restore has removed.
+    // The new entries get the ids of entries that the restore has removed.
     await buried('Größe wieder geändert');
     await indexed();
 

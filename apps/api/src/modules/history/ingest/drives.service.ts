@@ -28,7 +28,7 @@ const byDevice: Keyset<DriveEntity> = {
   pageSize: wholePageSize,
 };
 
-/** Drives as reported by rippers. */
+/** Manages the drives that rippers report. */
 @Injectable()
 export class DrivesService {
   constructor(
@@ -89,7 +89,7 @@ export class DrivesService {
     });
   }
 
-  /** State of the drive that a job was read from; idle if the drive is unknown. */
+  /** Returns the state of the drive that a job was read from; idle if the drive is unknown. */
   async stateOf(job: { id: number; device: string | null }): Promise<DriveState> {
     return (await this.driveOf(job))?.state ?? 'IDLE';
   }

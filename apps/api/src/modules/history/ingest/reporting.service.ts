@@ -62,7 +62,7 @@ export class ReportingService {
       const job = await this.requireReportable(id);
       const { title, year, artist, imdbId, ...others } = fieldsOf(report);
       const found = { title, year, artist, imdbId };
-      // Values that a user assigned are not overwritten by automatic ones.
+      // Automatic values do not overwrite values that a user assigned.
       const described = await this.metadata.noteAutomatic(job, found, by);
       const rawPath = others.rawPath ?? null;
       const claim =
@@ -121,7 +121,10 @@ export class ReportingService {
     throw new ProblemError('JOB_ACTIVE', detail, { jobId: id });
   }
 
-  /** The first job with a raw folder owns it; later jobs with the same folder do not. */
+  /**
+   * Returns the raw path if the job owns it. The first job with a raw folder owns it; later jobs
+   * with the same folder do not.
+   */
   private async rawClaimOf(rawPath: string | null, from: number | null): Promise<string | null> {
     if (rawPath === null || from !== null) return null;
     return (await this.rows.findOwner(rawPath)) === null ? rawPath : null;
@@ -157,7 +160,7 @@ function withoutTrailingSlash(path: string | undefined): string | undefined {
   return path?.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
 }
 
-/** The result from the report's robot log; null without a log. */
+/** Parses the robot log of a report; null without a log. */
 function ripOf({ ripperLog, ripperInfo }: ReportInfosRequest): JobInfo | null {
   if (ripperLog === undefined) return null;
   if (ripperInfo !== undefined)

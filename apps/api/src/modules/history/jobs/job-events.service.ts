@@ -14,7 +14,7 @@ export interface JobEvent {
   details?: JobInfo | null;
 }
 
-/** Events of jobs, which are kept after a job is deleted. */
+/** Stores events of jobs. They are kept after a job is deleted. */
 @Injectable()
 export class JobEventsService {
   constructor(
@@ -30,7 +30,7 @@ export class JobEventsService {
   }
 
   /**
-   * Events of a job, newest first.
+   * Returns events of a job, newest first.
    *
    * @throws ProblemError CURSOR_INVALID
    */

@@ -11,13 +11,13 @@ export interface JobFacts {
 
 const activeStatuses: ReadonlySet<JobStatus> = new Set(activeJobStatuses);
 
-/** Transitions of a regular run. Those shared by many statuses are added below. */
+/** Transitions of a regular run. Those that many statuses share are added below. */
 const regularTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   ANALYZING: ['METADATA_LOOKUP', 'METADATA_SELECTION'],
   METADATA_LOOKUP: ['METADATA_SELECTION'],
   METADATA_SELECTION: ['READY_TO_START', 'WAITING_FOR_USER_DECISION', 'ERROR'],
   WAITING_FOR_USER_DECISION: ['MEDIAINFO_CHECK', 'READY_TO_START', 'ERROR'],
-  // A job starts by ripping, by analysing an existing raw folder, or by encoding a confirmed plan.
+  // A job starts by ripping a disc, analysing an existing raw folder, or encoding a confirmed plan.
   READY_TO_START: ['RIPPING', 'MEDIAINFO_CHECK', 'ENCODING', 'ERROR'],
   RIPPING: ['MEDIAINFO_CHECK'],
   // If a scan of the disc before the rip fails, the job returns to the start.
@@ -45,7 +45,7 @@ export function isFinal(status: JobStatus): boolean {
   return status === 'FINISHED' || status === 'CANCELLED' || status === 'ERROR';
 }
 
-/** The statuses that a job can change to. */
+/** Returns the statuses that a job can change to. */
 export function allowedNext(job: JobFacts): JobStatus[] {
   const next = [
     ...regularTransitions[job.status],
@@ -54,13 +54,19 @@ export function allowedNext(job: JobFacts): JobStatus[] {
   return [...new Set(next)].filter((status) => status !== job.status);
 }
 
-/** Active jobs can fail or be cancelled; an encode with a plan can be put back to start again. */
+/**
+ * Returns the statuses for an active job. It can fail or be cancelled; an encode with a plan can be
+ * reset to start again.
+ */
 function whenActive({ status, hasPlan }: JobFacts): JobStatus[] {
   const again: JobStatus[] = status === 'ENCODING' && hasPlan ? ['READY_TO_ENCODE'] : [];
   return ['ERROR', 'CANCELLED', ...again];
 }
 
-/** Idle jobs can be ripped, analysed or encoded again if they have what that step needs. */
+/**
+ * Returns the statuses for an idle job. It can be ripped, analysed or encoded again if it has what
+ * that step needs.
+ */
 function whenIdle({ mediaType, hasTitle, hasRaw, hasPlan }: JobFacts): JobStatus[] {
   if (mediaType === 'cd') {
     return [

@@ -4,8 +4,8 @@ import type { JobEntity } from './job.entity.js';
 import { isActive, type JobFacts } from './job-transitions.js';
 
 /**
- * The title to show: the assigned one, the detected one or the name of the raw folder, whichever is
- * found first.
+ * Returns the title to show: the first that exists of the assigned title, the detected title and
+ * the name of the raw folder.
  */
 export function titleOf(job: Pick<JobEntity, 'title' | 'detectedTitle' | 'rawPath'>): string {
   return job.title ?? job.detectedTitle ?? lastSegment(job.rawPath) ?? '';
@@ -15,7 +15,7 @@ function lastSegment(path: string | null): string | undefined {
   return path?.split('/').findLast((part) => part !== '');
 }
 
-/** Columns for sorting and searching, derived from the others. */
+/** Returns the columns for sorting and searching, derived from the others. */
 export function derivedColumns(
   job: Omit<JobEntity, 'id' | 'isChild' | 'titleKey' | 'searchText'>,
 ): Pick<JobEntity, 'isChild' | 'titleKey' | 'searchText'> {

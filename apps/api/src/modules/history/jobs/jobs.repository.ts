@@ -23,7 +23,7 @@ export class JobsRepository {
     return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Jobs whose raw folder is exactly this path. */
+  /** Returns jobs whose raw folder is exactly this path. */
   findByRawPath(path: string): Promise<JobEntity[]> {
     return this.rows.find({ where: { rawPath: path }, order: { id: 'ASC' } });
   }
@@ -32,7 +32,7 @@ export class JobsRepository {
     return this.rows.findOneBy({ rawClaim: rawPath });
   }
 
-  /** Raw folders of jobs at or below a folder; one range scan of an index. */
+  /** Returns the raw folders of jobs at or below a folder, using one range scan of an index. */
   async rawPathsBelow(folder: string): Promise<string[]> {
     // `0` follows `/` in ASCII, so the range covers everything below the folder.
     const rows = await this.uow.manager.query<{ path: string }[]>(
@@ -46,7 +46,7 @@ export class JobsRepository {
     return this.rows.findOneBy({ reportKey: key });
   }
 
-  /** Parts of a container job, ordered by disc number. */
+  /** Returns the parts of a container job, ordered by disc number. */
   children(id: number): Promise<JobEntity[]> {
     return this.childrenOf([id]);
   }
@@ -59,12 +59,11 @@ export class JobsRepository {
     });
   }
 
-  /** Jobs that use the raw files of other jobs. */
+  /** Returns the jobs that use the raw files of other jobs. */
   derivedOf(ids: readonly number[]): Promise<JobEntity[]> {
     return this.rows.find({ where: { sourceJobId: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Jobs with an active status. */
   active(): Promise<JobEntity[]> {
     return this.rows.find({ where: { status: In([...activeJobStatuses]) }, order: { id: 'ASC' } });
   }

@@ -12,7 +12,6 @@ import type { JobEntity, JobFields } from './job.entity.js';
 import { JobEventsService } from './job-events.service.js';
 import { JobsRepository } from './jobs.repository.js';
 
-/** Fields of a new job. */
 export interface JobDraft extends JobFields {
   status: JobStatus;
 }
@@ -218,7 +217,7 @@ function withoutUndefined(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** The job as the target of an event log entry. */
+/** Returns the job as the target of an event log entry. */
 export function targetOf(job: JobEntity): TargetReply {
   return { type: 'job', id: job.id, name: titleOf(job) || `Job ${job.id}` };
 }

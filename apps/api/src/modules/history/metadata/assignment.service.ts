@@ -112,7 +112,7 @@ export class AssignmentService {
     return this.uow.run(async () => {
       const job = await this.jobs.read(id);
       await this.metadata.keepAutomatic(job);
-      // A cleanup may have deleted the picture since it was fetched.
+      // A cleanup may have deleted the picture after it was fetched.
       const poster = fetched !== null && (await this.pictures.holds(fetched)) ? fetched : null;
       const fields = applyAssignment(
         found ?? null,

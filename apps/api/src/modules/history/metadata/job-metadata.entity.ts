@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { MetadataFields } from './metadata-fields.js';
 
 /**
- * Metadata of a job: one row for what tools found and one for each assignment. The latest row
+ * The metadata of a job: one row for automatic values and one for each assignment. The latest row
  * applies.
  */
 @Entity('job_metadata')

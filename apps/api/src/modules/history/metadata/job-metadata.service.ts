@@ -7,7 +7,7 @@ import type { JobEntity, JobFields } from '../jobs/job.entity.js';
 import { JobMetadataEntity } from './job-metadata.entity.js';
 import { metadataOf, type MetadataFields } from './metadata-fields.js';
 
-/** Metadata found by a tool. */
+/** Metadata that a tool found. */
 type Found = Pick<JobFields, 'title' | 'year' | 'artist' | 'imdbId' | 'tmdbId' | 'musicBrainzId'>;
 
 /** Stores metadata that tools found or users assigned, in the current unit of work. */
@@ -32,7 +32,7 @@ export class JobMetadataService {
   }
 
   /**
-   * Stores automatic metadata only in fields that are still unknown; returns the columns to change.
+   * Stores automatic metadata only in fields that are still empty. Returns the columns to change.
    */
   async fillAutomatic(job: JobEntity, found: Found, by: Caller): Promise<JobFields> {
     const automatic = (await this.of(job.id)).find(({ origin }) => origin === 'automatic');
@@ -44,12 +44,12 @@ export class JobMetadataService {
     return this.noteAutomatic(job, Object.fromEntries(filling), by);
   }
 
-  /** The stored metadata of a job, newest first; empty if nothing was assigned. */
+  /** Returns the stored metadata of a job, newest first; empty if nothing was assigned. */
   of(jobId: number): Promise<JobMetadataEntity[]> {
     return this.rows.find({ where: { jobId }, order: { id: 'DESC' } });
   }
 
-  /** The metadata of a job that currently applies. */
+  /** Returns the metadata of a job that currently applies. */
   async fieldsOf(job: JobEntity): Promise<MetadataFields> {
     const [latest] = await this.of(job.id);
     return latest?.fields ?? metadataOf(job);
@@ -84,8 +84,8 @@ export class JobMetadataService {
   }
 
   /**
-   * Removes the latest assignment and returns the metadata that then applies; null if there was no
-   * assignment.
+   * Removes the latest assignment. Returns the metadata that applies after that; null if there was
+   * no assignment.
    */
   async undoLatest(jobId: number): Promise<JobMetadataEntity | null> {
     const [latest, before] = await this.of(jobId);

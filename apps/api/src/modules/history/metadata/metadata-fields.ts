@@ -10,7 +10,7 @@ export interface MetadataFields extends Omit<
   poster: string | null;
 }
 
-/** The metadata in the columns of a job. */
+/** Returns the metadata in the columns of a job. */
 export function metadataOf(job: JobEntity): MetadataFields {
   const { title, year, artist, imdbId, tmdbId, musicBrainzId, poster } = job;
   return { title, year, artist, imdbId, tmdbId, musicBrainzId, poster, details: null };

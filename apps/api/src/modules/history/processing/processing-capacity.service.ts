@@ -12,12 +12,12 @@ import { handBrakeProgram } from './tools/handbrake.adapter.js';
 import { mediaInfoProgram } from './tools/mediainfo.adapter.js';
 import { Programs } from './tools/programs.adapter.js';
 
-/** Maximum number of open runs in one reply. */
+/** Maximum number of unfinished runs in one reply. */
 const maxOpenRuns = 500;
 
 /**
- * What is available for processing: programs, folders and free space. Also lists the runs that use
- * these resources.
+ * Determines which programs, folders and free space are available for processing, and lists the
+ * runs that use them.
  */
 @Injectable()
 export class ProcessingCapacity {

@@ -1,7 +1,7 @@
 import type { EncodeContainer, EncodePreset } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Settings for media processing; one row. */
+/** The settings for media processing, in a single row. */
 @Entity('processing_settings')
 export class ProcessingSettingsEntity {
   @PrimaryColumn() id!: number;

@@ -8,7 +8,6 @@ import { ProcessingQueue } from './runs/processing-queue.service.js';
 import { toSettingsReply } from './processing-reply.js';
 import { ProcessingRepository } from './runs/processing.repository.js';
 
-/** Settings for media processing. */
 @Injectable()
 export class ProcessingSettingsService {
   constructor(

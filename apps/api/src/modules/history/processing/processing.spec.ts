@@ -157,7 +157,7 @@ describe('the analysis of raw files', () => {
   });
 });
 
-/** A folder of tools that contains only MediaInfo. */
+/** Creates a folder of tools that contains only MediaInfo. */
 async function onlyMediaInfo(): Promise<string> {
   const [folder = ''] = (await programs({ nothing: '' })).split(':');
   await symlink('/usr/bin/mediainfo', join(folder, 'mediainfo'));
@@ -339,7 +339,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
 
   it.each([
     ['here', () => undefined],
-    // Only the process that owns the run can end it.
+    // Only the process that started the run can end it.
     [
       'in another process',
       (queue: ProcessingQueue) => jest.spyOn(queue, 'cancel').mockResolvedValue(),

@@ -1,7 +1,7 @@
 import type { WindowState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One occurrence of a window: the next one, or a past one. */
+/** An occurrence of a window: the next one, or a past one. */
 @Entity('maintenance_occurrences')
 export class MaintenanceOccurrenceEntity {
   @PrimaryGeneratedColumn() id!: number;

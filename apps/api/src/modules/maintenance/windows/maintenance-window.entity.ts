@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Planned maintenance; its occurrences are computed from its rule. */
+/** Scheduled maintenance. Its occurrences are computed from its rule. */
 @Entity('maintenance_windows')
 export class MaintenanceWindowEntity {
   @PrimaryGeneratedColumn() id!: number;

@@ -1,6 +1,5 @@
 import type { WindowState } from '@stackyard/contracts';
 
-/** One occurrence of a window and its state. */
 export interface Occurrence {
   startsAt: Date;
   endsAt: Date;
@@ -9,7 +8,7 @@ export interface Occurrence {
   announced: number;
 }
 
-/** What happens to an occurrence over time. */
+/** The changes of an occurrence over time. */
 export type Transition = 'announced' | 'active' | 'ended' | 'missed';
 
 const minuteMs = 60_000;
@@ -23,8 +22,8 @@ export function isFinal(state: WindowState): boolean {
 }
 
 /**
- * The next transition that is due at a moment; null if there is none. States only move forward: if
- * a clock is set back, nothing ends early or starts twice.
+ * Returns the next transition that is due at a moment; null if there is none. States only move
+ * forward: if a clock is set back, nothing ends early or starts twice.
  */
 export function nextTransition(
   occurrence: Occurrence,
@@ -41,7 +40,7 @@ export function nextTransition(
     : null;
 }
 
-/** The occurrence after a transition. A single announcement replaces all missed ones. */
+/** Returns the occurrence after a transition. A single announcement replaces all missed ones. */
 export function applyTransition(
   occurrence: Occurrence,
   turn: Transition,
@@ -61,7 +60,7 @@ export function applyTransition(
   }
 }
 
-/** The time of the next transition; null if there will be none. */
+/** Returns the time of the next transition; null if there is none. */
 export function nextTransitionAt(
   { state, startsAt, endsAt, announced }: Occurrence,
   announceMinutes: readonly number[],
@@ -90,7 +89,7 @@ function announcementsDue(
   return sortedLeadTimes(announceMinutes).filter((lead) => lead * minuteMs >= left).length;
 }
 
-/** Lead times in descending order, which is the order of the announcements. */
+/** Returns lead times in descending order, which is the order of the announcements. */
 function sortedLeadTimes(announceMinutes: readonly number[]): number[] {
   return [...new Set(announceMinutes)].sort((a, b) => b - a);
 }

@@ -3,7 +3,7 @@ import { maxWindowMinutes, type WindowTimesRequest } from '@stackyard/contracts'
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 
-/** Determines when a window takes place. */
+/** Defines when a window takes place. */
 export interface WindowRule {
   /** Local time, such as `2026-11-22T22:00`. */
   startsAt: string;
@@ -21,19 +21,19 @@ export interface WindowPeriod {
 
 const minuteMs = 60_000;
 /**
- * Number of years ahead to search for occurrences. A rule that has no match in this time counts as
- * having none.
+ * Number of years ahead in which occurrences are searched. A rule without a match in this time
+ * counts as having none.
  */
 const horizonYears = 20;
 /**
- * Number of days, weeks or months to search for a match of a rule. It exceeds the number of days
- * until the horizon.
+ * Maximum number of days, weeks or months in which a match of a rule is searched. It exceeds the
+ * number of days until the horizon.
  */
 const maxSkipped = 10_000;
-/** More frequent repetitions make no sense for windows. */
+/** Windows may not repeat more often than daily. */
 const frequencies = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
 
-/** An invalid plan, with the field at fault. */
+/** Thrown for an invalid schedule, with the field that is invalid. */
 export class ImpossibleWindow extends Error {
   override readonly name = 'ImpossibleWindow';
 
@@ -47,13 +47,13 @@ export class ImpossibleWindow extends Error {
 
 /**
  * Computes when windows take place. Rules apply to the local time in the window's time zone. A
- * local time that a clock change skips moves one hour later; for one that occurs twice, the first
- * is used. The duration is elapsed time.
+ * local time that a clock change skips moves one hour later; if it occurs twice, the first is used.
+ * The duration is elapsed time.
  */
 @Injectable()
 export class WindowCalendar {
   /**
-   * The rule for a request: its start in local time, its duration in minutes.
+   * Returns the rule of a request, with its start in local time and its duration in minutes.
    *
    * @throws ImpossibleWindow
    */
@@ -61,7 +61,7 @@ export class WindowCalendar {
     const { startsAt, timeZone, recurrence = null } = wanted;
     const start = startOf(wanted);
     return {
-      // Keep a local time as given, even if a clock change skips it.
+      // Keep a local time unchanged, even if a clock change skips it.
       startsAt: isInstant(startsAt)
         ? start.toPlainDateTime().toString({ smallestUnit: 'minute' })
         : startsAt,
@@ -88,12 +88,12 @@ export class WindowCalendar {
     });
   }
 
-  /** The first occurrence that ends after a moment; null if there is none. */
+  /** Returns the first occurrence that ends after a moment; null if there is none. */
   next(rule: WindowRule, after: Date): WindowPeriod | null {
     return this.upcoming(rule, after, 1)[0] ?? null;
   }
 
-  /** Up to `limit` occurrences that end after a moment, in order. */
+  /** Returns up to `limit` occurrences that end after a moment, in order. */
   upcoming(rule: WindowRule, after: Date, limit: number): WindowPeriod[] {
     const times: WindowPeriod[] = [];
     const earliest = new Date(after.getTime() - rule.durationMinutes * minuteMs);
@@ -105,15 +105,15 @@ export class WindowCalendar {
     return times;
   }
 
-  /** Up to `limit` occurrences that overlap a period. */
+  /** Returns up to `limit` occurrences that overlap a period. */
   overlapping(rule: WindowRule, from: Date, to: Date, limit: number): WindowPeriod[] {
     return this.upcoming(rule, from, limit).filter((time) => time.startsAt < to);
   }
 }
 
 /**
- * Local start times from about a day before a moment. Rules are evaluated as if the time zone were
- * UTC.
+ * Yields local start times from about a day before a moment. Rules are evaluated as if the time
+ * zone were UTC.
  */
 function* localStarts(rule: WindowRule, earliest: Date): Generator<Temporal.PlainDateTime> {
   const first = localTime('startsAt', rule.startsAt);
@@ -174,8 +174,8 @@ function isInstant(text: string): boolean {
 }
 
 /**
- * The moment that a start or end time stands for. An instant is rounded to the minute; a local time
- * is used as it is.
+ * Returns the moment of a start or end time. An instant is rounded to the minute; a local time is
+ * used unchanged.
  */
 function momentOf(
   field: 'startsAt' | 'endsAt',

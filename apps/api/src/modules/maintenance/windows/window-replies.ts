@@ -2,7 +2,7 @@ import type { MaintenanceWindowReply, OccurrenceReply } from '@stackyard/contrac
 import type { MaintenanceOccurrenceEntity } from './maintenance-occurrence.entity.js';
 import type { MaintenanceWindowEntity } from './maintenance-window.entity.js';
 
-/** The part of a window that determines when it takes place. */
+/** Returns the part of a window that determines when it takes place. */
 export function ruleOf({
   startsAt,
   durationMinutes,
@@ -40,7 +40,7 @@ export function toOccurrenceReply(row: MaintenanceOccurrenceEntity): OccurrenceR
   return { id, windowId, message, startsAt, endsAt, state };
 }
 
-/** The stored announcement times, in minutes before the start. */
+/** Returns the stored announcement times, in minutes before the start. */
 export function announceMinutesOf({ announceMinutes }: MaintenanceWindowEntity): number[] {
   return announceMinutes.split(' ').filter(Boolean).map(Number);
 }

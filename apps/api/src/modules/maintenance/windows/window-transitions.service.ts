@@ -21,11 +21,11 @@ import { announceMinutesOf } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
 import { MaintenanceWindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
-/** Maximum time between two checks. It is short because the system clock may be set. */
+/** Maximum time between two checks. It is short because the system clock may be changed. */
 const maxDelayMs = 10_000;
 const minDelayMs = 50;
 
-/** Announces, starts and ends windows, and plans their next occurrences. */
+/** Announces, starts and ends windows, and stores their next occurrences. */
 @Injectable()
 export class WindowTransitionsService {
   private readonly task: BackgroundTask;
@@ -49,7 +49,7 @@ export class WindowTransitionsService {
     });
   }
 
-  /** Checks immediately. Call it after something was planned or changed. */
+  /** Checks immediately. Call it after something was scheduled or changed. */
   checkNow(): void {
     this.task.wake();
   }
@@ -66,8 +66,8 @@ export class WindowTransitionsService {
   }
 
   /**
-   * The time of the next transition of any window, or of the end of the switch if that is earlier;
-   * null if there is neither.
+   * Returns the time of the next transition of any window, or of the end of the switch if that is
+   * earlier; null if there is neither.
    */
   private async nextMoment(): Promise<number | null> {
     const until = (await this.holds.find('switch'))?.until;
@@ -104,8 +104,8 @@ export class WindowTransitionsService {
   }
 
   /**
-   * Records a transition in the event log. The start and the end are recorded elsewhere, with the
-   * change of the mode.
+   * Records a transition in the event log. The start and the end are recorded with the change of
+   * the mode instead.
    */
   private async recordTransition(
     row: MaintenanceOccurrenceEntity,

@@ -53,7 +53,7 @@ async function allEntries(query: ListLogsQuery = {}) {
   return (await lena.call(listLogs, { query: { limit: 200, ...query } })).entries;
 }
 
-/** What the current test has added to the event log. */
+/** Returns the entries that the current test has added to the event log. */
 async function newEntries(query: ListLogsQuery = {}) {
   return (await allEntries(query)).filter(({ id }) => id > lastEntry);
 }

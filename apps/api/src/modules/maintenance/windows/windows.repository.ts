@@ -12,7 +12,7 @@ export interface OpenOccurrence {
   window: MaintenanceWindowEntity;
 }
 
-/** Stores planned windows and their occurrences. */
+/** Stores scheduled windows and their occurrences. */
 @Injectable()
 export class MaintenanceWindowsRepository {
   constructor(
@@ -24,12 +24,12 @@ export class MaintenanceWindowsRepository {
     return this.uow.manager.findOneBy(MaintenanceWindowEntity, { id });
   }
 
-  /** All windows, latest first. There are a few hundred at most. */
+  /** Returns all windows, latest first. There are a few hundred at most. */
   all(): Promise<MaintenanceWindowEntity[]> {
     return this.uow.manager.find(MaintenanceWindowEntity, { order: { id: 'DESC' } });
   }
 
-  /** Windows that have not ended or been cancelled. */
+  /** Returns windows that have neither ended nor been cancelled. */
   findCurrent(): Promise<MaintenanceWindowEntity[]> {
     return this.uow.manager
       .createQueryBuilder(MaintenanceWindowEntity, 'window')
@@ -49,7 +49,7 @@ export class MaintenanceWindowsRepository {
     return this.uow.manager.findOneBy(MaintenanceOccurrenceEntity, { id });
   }
 
-  /** All occurrences that can still change, earliest first. */
+  /** Returns all occurrences that can still change, earliest first. */
   open(of: FindOptionsWhere<MaintenanceOccurrenceEntity> = {}) {
     return this.uow.manager.find(MaintenanceOccurrenceEntity, {
       where: { state: In([...openStates]), ...of },
@@ -57,7 +57,7 @@ export class MaintenanceWindowsRepository {
     });
   }
 
-  /** All occurrences that can still change, each with its window. */
+  /** Returns all occurrences that can still change, each with its window. */
   async openWithWindows(): Promise<OpenOccurrence[]> {
     const open = await this.open();
     if (open.length === 0) return [];
@@ -70,7 +70,7 @@ export class MaintenanceWindowsRepository {
     });
   }
 
-  /** The last stored occurrence of a window. */
+  /** Returns the last stored occurrence of a window. */
   findLastOccurrence(windowId: number): Promise<MaintenanceOccurrenceEntity | null> {
     return this.uow.manager.findOne(MaintenanceOccurrenceEntity, {
       where: { windowId },
@@ -78,7 +78,7 @@ export class MaintenanceWindowsRepository {
     });
   }
 
-  /** The latest past occurrence of each window that has one. */
+  /** Returns the latest past occurrence of each window that has one. */
   async latestPastOccurrences(
     of: FindOptionsWhere<MaintenanceOccurrenceEntity> = {},
   ): Promise<Map<number, MaintenanceOccurrenceEntity>> {
@@ -98,7 +98,7 @@ export class MaintenanceWindowsRepository {
     return new Map(rows.map((row) => [row.windowId, row]));
   }
 
-  /** The end of the last stored occurrence of each window that has one. */
+  /** Returns the end of the last stored occurrence of each window that has one. */
   async lastStoredEnds(): Promise<Map<number, Date>> {
     const rows = await this.uow.manager.query<{ window_id: number; ends_at: string }[]>(
       `SELECT window_id, MAX(ends_at) AS ends_at FROM maintenance_occurrences GROUP BY window_id`,
@@ -106,7 +106,7 @@ export class MaintenanceWindowsRepository {
     return new Map(rows.map((row) => [row.window_id, new Date(row.ends_at)]));
   }
 
-  /** Stored occurrences that overlap a period. */
+  /** Returns stored occurrences that overlap a period. */
   overlapping(from: string, to: string, limit: number): Promise<MaintenanceOccurrenceEntity[]> {
     return this.uow.manager.find(MaintenanceOccurrenceEntity, {
       where: { endsAt: MoreThan(from), startsAt: LessThan(to) },
@@ -120,8 +120,7 @@ export class MaintenanceWindowsRepository {
   }
 
   /**
-   * Updates an occurrence, and places or releases its hold: only an active occurrence holds
-   * redeploys.
+   * Updates an occurrence, and places or releases its hold. Only an active occurrence has a hold.
    */
   async change(
     { row, window }: OpenOccurrence,

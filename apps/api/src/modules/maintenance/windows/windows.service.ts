@@ -34,7 +34,7 @@ const maxPeriodMs = 400 * 86_400_000;
  */
 const maxOccurrences = 2 * wholePageSize;
 const previewedOccurrences = 10;
-/** Minutes: a day and an hour in advance. */
+/** In minutes: a day and an hour in advance. */
 const defaultAnnouncements = [1440, 60];
 
 /** Order of the list: upcoming windows first, then past windows from the newest to the oldest. */
@@ -51,7 +51,7 @@ const byStart: Keyset<{ startsAt: string; windowId: number; number: number }> = 
   pageSize: wholePageSize,
 };
 
-/** Plans, changes and lists maintenance windows. */
+/** Schedules, changes and lists maintenance windows. */
 @Injectable()
 export class MaintenanceWindowsService {
   constructor(
@@ -67,7 +67,7 @@ export class MaintenanceWindowsService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListWindowsReply> {
-    // Sorted so that the earliest occurrence of a window is the last to be set in the map.
+    // In reverse, so that the earliest occurrence of a window is set last in the map and is kept.
     const open = (await this.windows.open()).reverse();
     const next = new Map(open.map((occurrence) => [occurrence.windowId, occurrence]));
     const last = await this.windows.latestPastOccurrences();
@@ -81,7 +81,7 @@ export class MaintenanceWindowsService {
     return { windows: rows.map(({ reply }) => reply), nextCursor };
   }
 
-  /** Past occurrences as they were stored, future ones as they are planned now. */
+  /** Returns past occurrences as stored, and future ones according to the current schedule. */
   async occurrences(query: ListOccurrencesQuery): Promise<ListOccurrencesReply> {
     const [first, end] = periodOf(query.from, query.to);
     const [reached] = placeOf(byStart, query).after ?? [];
@@ -119,7 +119,7 @@ export class MaintenanceWindowsService {
     return { occurrences: rows.map(({ occurrence }) => occurrence), nextCursor };
   }
 
-  /** @throws ProblemError VALIDATION_FAILED for an invalid plan */
+  /** @throws ProblemError VALIDATION_FAILED for an invalid schedule */
   preview(wanted: WindowTimesRequest): PreviewWindowReply {
     const times = this.calendar.upcoming(
       this.parseRule(wanted),
@@ -134,7 +134,7 @@ export class MaintenanceWindowsService {
     };
   }
 
-  /** @throws ProblemError VALIDATION_FAILED for an invalid plan */
+  /** @throws ProblemError VALIDATION_FAILED for an invalid schedule */
   plan(wanted: MaintenanceWindowRequest, by: Caller): Promise<MaintenanceWindowReply> {
     const plan = this.validate(wanted);
     return this.change(by, 'window.planned', () =>
@@ -154,7 +154,7 @@ export class MaintenanceWindowsService {
       const window = Object.assign(await this.findCurrentOrFail(id), plan);
       await this.windows.save(window);
       for (const occurrence of await this.windows.open({ windowId: id })) {
-        // An active occurrence ends at the announced time; a future one is planned again.
+        // An active occurrence ends at the announced time; a future one is scheduled again.
         if (occurrence.state !== 'active') await this.windows.remove(occurrence.id);
       }
       return window;
@@ -195,7 +195,7 @@ export class MaintenanceWindowsService {
     return this.windows.change(open, { ...open.row, state });
   }
 
-  /** Changes a window, plans its next occurrence, and records and announces the change. */
+  /** Changes a window, schedules its next occurrence, and records and announces the change. */
   private async change(
     by: Caller,
     action: keyof typeof logMessages,
@@ -241,7 +241,8 @@ export class MaintenanceWindowsService {
   }
 
   /**
-   * The rule of a request. Rejects a window that would never take place or would overlap itself.
+   * Parses the rule of a request. Rejects a window that would never take place or would overlap
+   * itself.
    */
   private parseRule(wanted: WindowTimesRequest): WindowRule {
     try {

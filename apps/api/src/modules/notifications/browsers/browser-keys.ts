@@ -1,7 +1,7 @@
 /** The purpose under which the keys of browsers are encrypted. */
 export const sealedKeysPurpose = 'push browser';
 
-/** The keys with which messages for a browser are encrypted, base64url. */
+/** The keys that encrypt messages for a browser, in base64url. */
 export interface BrowserKeys {
   /** Public key: an uncompressed point of P-256. */
   p256dh: string;

@@ -14,7 +14,7 @@ export class PushBrowserEntity {
   @Column('text') keys!: string;
   @Column('text') language!: NewsLanguage;
   @Column('text', { name: 'user_agent', nullable: true }) userAgent!: string | null;
-  /** ISO 8601, like all times here. */
+  /** ISO 8601, like all times in this table. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
   /** When the app was last opened in this browser. */
   @Column('text', { name: 'seen_at' }) seenAt!: string;

@@ -10,7 +10,7 @@ import { PushBrowserEntity } from './push-browser.entity.js';
 export class PushBrowsersRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Browsers of a user, newest first. @throws ProblemError CURSOR_INVALID */
+  /** Returns browsers of a user, newest first. @throws ProblemError CURSOR_INVALID */
   page(userId: number, wanted: WholeListQuery): Promise<KeysetPage<PushBrowserEntity>> {
     const query = this.rows.createQueryBuilder('browser').where({ userId });
     const list = `push browsers:${userId}`;

@@ -22,7 +22,7 @@ import { PushBrowsersRepository } from './push-browsers.repository.js';
 /** Browsers in which the app has not been opened for this long are removed. */
 const unseenDays = 30;
 
-/** The browsers of the caller that show notifications. */
+/** Manages the caller's browsers that show notifications. */
 @Injectable()
 export class PushBrowsersService {
   constructor(
@@ -56,8 +56,8 @@ export class PushBrowsersService {
   }
 
   /**
-   * Registers the browser of the caller. One that another user registered belongs to the caller
-   * from now on, because they use the same browser.
+   * Registers the browser of the caller. If another user had registered it, it belongs to the
+   * caller from now on, because both use the same browser.
    *
    * @throws ProblemError VALIDATION_FAILED or PUSH_BROWSERS_FULL
    */

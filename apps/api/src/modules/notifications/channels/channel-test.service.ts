@@ -9,7 +9,7 @@ import { MessageTextsService } from '../delivery/message-texts.service.js';
 import { ChannelRecordsService } from './channel-records.service.js';
 import { ChannelsService } from './channels.service.js';
 
-/** Sends test messages, and shows the request and the response. */
+/** Sends test messages. Returns the request and the response to show. */
 @Injectable()
 export class ChannelTestService {
   constructor(

@@ -15,9 +15,9 @@ export class ChannelEntity {
   @Column('text', { nullable: true }) secret!: string | null;
   @Column('text', { nullable: true }) recipient!: string | null;
   @Column('simple-json', { nullable: true }) mail!: ChannelReply['mail'];
-  /** Whether the personal mail of users is sent through it. */
+  /** Whether personal mail to users is sent through this channel. */
   @Column({ type: Boolean, name: 'for_people' }) forPeople!: boolean;
-  /** Whether failures show the last line of the container that failed. */
+  /** Whether messages about failures contain the last log line of the failed container. */
   @Column({ type: Boolean, name: 'with_logs' }) withLogs!: boolean;
   /** Certificates of trusted authorities in PEM. */
   @Column('text', { nullable: true }) ca!: string | null;
@@ -27,7 +27,7 @@ export class ChannelEntity {
   quietHours!: ChannelReply['quietHours'];
   @Column({ type: Boolean, name: 'errors_in_quiet_hours' }) errorsInQuietHours!: boolean;
   @Column('text', { nullable: true }) template!: string | null;
-  /** ISO 8601, like all times here. */
+  /** ISO 8601, like all times in this table. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('integer') delivered!: number;
   @Column('text', { name: 'last_delivered_at', nullable: true }) lastDeliveredAt!: string | null;

@@ -45,7 +45,7 @@ export const defaultSettings: Omit<ChannelSettings, 'name'> = {
   template: null,
 };
 
-/** The settings after a change. Fields that the request omits keep their values. */
+/** Returns the settings after a change. Fields that the request omits keep their values. */
 export function changedSettings(
   before: ChannelSettings,
   request: ChannelFields & { name?: string },
@@ -77,7 +77,7 @@ function changedHours(
   return from == null || to == null ? null : { from, to };
 }
 
-/** The faults of settings that depend on the kind of channel. */
+/** Returns the faults of settings that depend on the kind of channel. */
 export function settingFaults(
   kind: ChannelKind,
   settings: ChannelSettings,
@@ -95,7 +95,10 @@ export function settingFaults(
   return [...missing, ...secretFaults(kind, secret.entered), ...mailFaults(kind, settings)];
 }
 
-/** Quiet hours that the request sets only in part, or that are empty, would have no effect. */
+/**
+ * Returns the faults of quiet hours: if they are empty or only one end is set, they would have no
+ * effect.
+ */
 export function quietHourFaults(
   before: ChannelSettings['quietHours'],
   { quietFrom, quietTo }: ChannelFields,
@@ -144,7 +147,7 @@ function secretFaults(kind: ChannelKind, secret: string | undefined): InputFault
   return fault('minLength', `must have at least ${minSigningKeyLength} characters`);
 }
 
-/** The host that a channel connects to; null if the service has a fixed one. */
+/** Returns the host that a channel connects to; null if the service has a fixed host. */
 export function hostOf(
   kind: ChannelKind,
   { address, mail }: Pick<ChannelSettings, 'address' | 'mail'>,
@@ -155,7 +158,10 @@ export function hostOf(
   return url === undefined ? null : new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-/** The channel as it appears in the event log: without its secret, and without paths of addresses. */
+/**
+ * Returns the details of a channel for the event log: without its secret, and without the paths of
+ * URLs.
+ */
 export function toAuditDetails(settings: ChannelSettings): Record<string, unknown> {
   const { name, enabled, recipient, mail, forPeople, language, timeZone } = settings;
   const { address, quietHours, errorsInQuietHours, template } = settings;

@@ -17,12 +17,12 @@ const byName: Keyset<ChannelEntity> = {
 export class ChannelsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** A page of channels, sorted by name. @throws ProblemError CURSOR_INVALID */
+  /** Returns a page of channels, sorted by name. @throws ProblemError CURSOR_INVALID */
   page(wanted: WholeListQuery): Promise<KeysetPage<ChannelEntity>> {
     return keysetPage(this.rows.createQueryBuilder('channel'), byName, wanted);
   }
 
-  /** All channels in the order in which they were added. */
+  /** Returns all channels in the order in which they were added. */
   all(): Promise<ChannelEntity[]> {
     return this.rows.find({ order: { id: 'ASC' } });
   }
@@ -31,12 +31,12 @@ export class ChannelsRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** The channel that sends the personal mail of users; null if there is none. */
+  /** Returns the channel that sends personal mail to users; null if there is none. */
   forPeople(): Promise<ChannelEntity | null> {
     return this.rows.findOneBy({ forPeople: true, enabled: true });
   }
 
-  /** Makes a channel the only one for the personal mail of users. */
+  /** Makes a channel the only one for personal mail to users. */
   async endOthersForPeople(id: number): Promise<void> {
     await this.rows.update({ id: Not(id), forPeople: true }, { forPeople: false });
   }

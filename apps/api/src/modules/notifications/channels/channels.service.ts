@@ -93,7 +93,7 @@ export class ChannelsService {
       const secrets = { stored: before.secret, entered: request.secret };
       const secret = this.checks.check(before.kind, settings, secrets);
       const nameKey = foldForSearch(settings.name);
-      // The new settings may fix the fault, so try again immediately.
+      // The new settings may fix the fault, so retry immediately.
       await this.channels.change(id, { ...settings, nameKey, secret, ...workingState });
       if (settings.forPeople) await this.channels.endOthersForPeople(id);
       await this.retryNow(id);

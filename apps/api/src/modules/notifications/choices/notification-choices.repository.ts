@@ -15,7 +15,7 @@ export class NotificationChoicesRepository {
     return this.preferences.findOneBy({ userId });
   }
 
-  /** The stored preferences of users. Those who have stored none are left out. */
+  /** Returns the stored preferences of users. Users without stored preferences are left out. */
   async allPreferencesOf(
     userIds: readonly number[],
   ): Promise<Map<number, NotificationPreferencesEntity>> {
@@ -28,7 +28,7 @@ export class NotificationChoicesRepository {
     await this.preferences.save(preferences);
   }
 
-  /** Ids of the stacks that users have muted now; null stands for everything. */
+  /** Returns the ids of the stacks that users have currently muted; null stands for everything. */
   async mutedOf(userIds: readonly number[], now: string): Promise<Map<number, Set<number | null>>> {
     const muted = new Map<number, Set<number | null>>();
     if (userIds.length === 0) return muted;
@@ -39,7 +39,10 @@ export class NotificationChoicesRepository {
     return muted;
   }
 
-  /** Mutes of a user that have not ended, first to end first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Returns the mutes of a user that have not ended; those that end first come first. @throws
+   * ProblemError CURSOR_INVALID
+   */
   pageOfMutes(
     userId: number,
     now: string,
@@ -53,7 +56,7 @@ export class NotificationChoicesRepository {
     return keysetPage(query, { list, by, order: 'asc', pageSize: wholePageSize }, wanted);
   }
 
-  /** Replaces what is stored about the same stack, and removes mutes that have ended. */
+  /** Replaces the user's mute of the same stack, and removes mutes that have ended. */
   async mute(
     { userId, stackId, until }: Omit<NotificationMuteEntity, 'id'>,
     now: string,

@@ -12,7 +12,7 @@ export interface Recipients {
   browser: ReadonlySet<number>;
 }
 
-/** Tells who wants to receive news where and when. */
+/** Determines which users want to receive news, where and when. */
 @Injectable()
 export class NotificationChoicesService {
   constructor(
@@ -21,7 +21,7 @@ export class NotificationChoicesService {
   ) {}
 
   /**
-   * Where readers receive a piece of news.
+   * Determines where readers receive a piece of news.
    *
    * @param named - users whom a rule names; only mutes apply to them
    */
@@ -46,7 +46,7 @@ export class NotificationChoicesService {
     return { inbox, browser, mail };
   }
 
-  /** When the current quiet hours of a user end; null outside quiet hours. */
+  /** Returns when the current quiet hours of a user end; null outside quiet hours. */
   async endOfQuietOf(userId: number): Promise<Date | null> {
     const preferences = await this.choices.preferencesOf(userId);
     if (preferences === null) return null;
@@ -55,7 +55,7 @@ export class NotificationChoicesService {
     return endOfQuiet(this.clock.now(), { from, until, timeZone });
   }
 
-  /** Ids of the stacks that a user has muted now; null stands for everything. */
+  /** Returns the ids of the stacks that a user has currently muted; null stands for everything. */
   async mutedOf(userId: number): Promise<ReadonlySet<number | null>> {
     const muted = await this.choices.mutedOf([userId], this.now());
     return muted.get(userId) ?? new Set();

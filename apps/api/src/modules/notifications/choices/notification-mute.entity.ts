@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A time without news for a user. */
+/** A period in which a user receives no news of a stack, or none at all. */
 @Entity('notification_mutes')
 export class NotificationMuteEntity {
   @PrimaryGeneratedColumn() id!: number;

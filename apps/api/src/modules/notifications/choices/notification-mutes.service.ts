@@ -16,7 +16,7 @@ import { NotificationChoicesRepository } from './notification-choices.repository
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Stacks whose news the caller does not want for a while. */
+/** Manages the caller's mutes of stacks. */
 @Injectable()
 export class NotificationMutesService {
   constructor(
@@ -63,7 +63,9 @@ export class NotificationMutesService {
     }
   }
 
-  /** Stacks that the caller may no longer see keep their mutes, but without a name. */
+  /**
+   * Returns the replies to mutes. If the caller may no longer see a stack, its mute has no name.
+   */
   private async repliesTo(
     mutes: readonly NotificationMuteEntity[],
     { permissions }: Caller,

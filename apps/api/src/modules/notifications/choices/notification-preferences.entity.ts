@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StoredChoices } from './places.js';
 
-/** What a user wants to be notified about, where and when. */
+/** A user's choice of news to be notified about, where and when. */
 @Entity('notification_preferences')
 export class NotificationPreferencesEntity {
   @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;

@@ -11,7 +11,7 @@ import { NotificationChoicesRepository } from './notification-choices.repository
 import { choicesToStore, placesOf } from './places.js';
 import { isTimeZone } from './quiet-hours.js';
 
-/** What the caller wants to be notified about, where and when. */
+/** Manages the caller's choice of news to be notified about, where and when. */
 @Injectable()
 export class NotificationPreferencesService {
   constructor(

@@ -7,24 +7,27 @@ import {
 
 type StoredPlaces = Omit<NotificationPlaces, 'mail'> & Partial<NotificationPlaces>;
 
-/** Choices of a user by kind of news. Kinds that are left out follow the defaults. */
+/** A user's choices by kind of news. Kinds without a choice follow the defaults. */
 export type StoredChoices = Partial<Record<NewsKind, StoredPlaces>>;
 
-/** Where a user receives a kind of news. What the browser shows is always in the inbox, too. */
+/**
+ * Returns where a user receives a kind of news. News that the browser shows is always in the inbox,
+ * too.
+ */
 export function placesOf(kind: NewsKind, choices: StoredChoices | undefined): NotificationPlaces {
-  // Choices that were stored before there was mail do not contain it.
+  // Choices stored before mail was supported do not contain it.
   return { ...defaultPlacesOf(kind), ...choices?.[kind] };
 }
 
 /**
- * The choices to store: those among the readable kinds that differ from the defaults, and what was
- * chosen for other kinds before.
+ * Returns the choices to store: those among the readable kinds that differ from the defaults, and
+ * earlier choices for other kinds.
  */
 export function choicesToStore(
   wanted: {
     inbox: readonly NewsKind[];
     browser: readonly NewsKind[];
-    /** Omitted to keep what is stored. */
+    /** Omitted to keep the stored choice. */
     mail?: readonly NewsKind[];
   },
   readable: readonly NewsKind[],
@@ -49,7 +52,7 @@ export function choicesToStore(
 }
 
 /**
- * Whether mutes cover a piece of news: everything is muted, or all stacks that the news is about.
+ * Whether a piece of news is muted: everything is muted, or all stacks that the news is about.
  *
  * @param muted - ids of the muted stacks; null stands for everything
  */

@@ -10,13 +10,13 @@ const dayMinutes = 24 * 60;
 const minuteMs = 60_000;
 
 /**
- * When the quiet hours end that a time lies in; null if it lies in none. A clock change during the
- * quiet hours moves their end by up to an hour.
+ * Returns the end of the quiet hours that contain a time; null if the time is outside. A clock
+ * change during the quiet hours moves their end by up to an hour.
  */
 export function endOfQuiet(now: Date, { from, until, timeZone }: QuietHours): Date | null {
   const [start, end] = [minutesOf(from), minutesOf(until)];
   const local = minutesOf(localTime(now, timeZone));
-  // Hours past midnight count as those of the day before.
+  // Times after midnight belong to the quiet hours that started on the day before.
   const since = (local - start + dayMinutes) % dayMinutes;
   const length = (end - start + dayMinutes) % dayMinutes;
   if (since >= length) return null;
@@ -24,7 +24,7 @@ export function endOfQuiet(now: Date, { from, until, timeZone }: QuietHours): Da
   return new Date(now.getTime() - seconds + (length - since) * minuteMs);
 }
 
-/** Whether a name belongs to a time zone that this server knows. */
+/** Whether this server supports a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     localTime(new Date(0), name);

@@ -12,15 +12,15 @@ import { DiskSpace } from './disk-space.adapter.js';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** How long a server or stack must have a problem before it is reported. */
+/** How long a problem of a server or stack must last before it is reported. */
 const troubleMs = 5 * minuteMs;
 const tokenNoticeMs = 7 * dayMs;
 const certificateNoticeMs = 14 * dayMs;
-/** How late a scheduled backup may be. */
+/** How late a scheduled backup may be before it is reported. */
 const backupToleranceMs = 2 * hourMs;
 const minFreeBytes = 1e9;
 
-/** Observes everything that becomes news without an event log entry. */
+/** Observes conditions that become news without an event log entry. */
 @Injectable()
 export class ConditionSourcesService {
   constructor(
@@ -151,7 +151,10 @@ export class ConditionSourcesService {
     ];
   }
 
-  /** The version is part of the key, so that each one is reported once. */
+  /**
+   * Returns the available updates. The key contains the version, so that each version is reported
+   * once.
+   */
   private async availableUpdates(): Promise<Observation[]> {
     const updates = await this.updates.list();
     return updates.map(({ serverId, serverName, version }) => ({

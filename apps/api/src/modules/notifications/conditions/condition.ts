@@ -3,19 +3,19 @@ import { draftNews, type NewsParts } from '../news/news.js';
 import type { NewsDraft } from '../news/news.entity.js';
 import type { ConditionEntity } from './condition.entity.js';
 
-/** What was found out about a subject. Nothing changes while it is `unknown`. */
+/** The observed state of a subject. If it is `unknown`, nothing changes. */
 export interface Observation {
   key: string;
   state: 'present' | 'absent' | 'unknown';
-  /** How long the condition must last before it is news. */
+  /** How long the condition must last before it becomes news. */
   afterMs: number;
   kind: NewsKind;
-  /** The news when the condition is over; null for none. */
+  /** The kind of news when the condition ends; null for none. */
   endKind: NewsKind | null;
   about: Partial<NewsParts>;
 }
 
-/** The conditions to store afterwards, and the news. */
+/** The conditions to store after a comparison, and the resulting news. */
 export interface ConditionChange {
   kept: ConditionEntity[];
   ended: string[];
@@ -23,8 +23,8 @@ export interface ConditionChange {
 }
 
 /**
- * Compares stored conditions with what was observed. A stored condition that was not observed
- * belongs to a subject that no longer exists, and ends without news.
+ * Compares stored conditions with observations. A stored condition that was not observed belongs to
+ * a subject that no longer exists, so it ends without news.
  */
 export function compareConditions(
   stored: readonly ConditionEntity[],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { statfs } from 'node:fs/promises';
 import { Settings } from '#config/settings.js';
 
-/** The free space where Stackyard stores its data. */
+/** Determines the free space on the disk where Stackyard stores its data. */
 @Injectable()
 export class DiskSpace {
   constructor(private readonly settings: Settings) {}

@@ -13,7 +13,7 @@ import type { Exchange } from './channel-transport.adapter.js';
 import type { MessageEntity } from './message.entity.js';
 import { MessagesRepository } from './messages.repository.js';
 
-/** A message lists this many attempts. */
+/** Maximum number of attempts that a message lists. */
 const maxListedAttempts = 10;
 const maxFaultLength = 500;
 /** A channel that has failed for this long is paused. */
@@ -48,7 +48,7 @@ export class AttemptRecordsService {
     });
   }
 
-  /** The service rejects the message, so the next one is sent. */
+  /** Stores that the service rejected the message. The next message is sent. */
   refused(
     channel: ChannelEntity,
     message: MessageEntity,
@@ -60,7 +60,10 @@ export class AttemptRecordsService {
     );
   }
 
-  /** Mail to one person has to wait. It fails if the address is still refused after a day. */
+  /**
+   * Stores that mail to one person has to wait. It fails if the address is still rejected after a
+   * day.
+   */
   postponed(
     channel: ChannelEntity,
     message: MessageEntity,

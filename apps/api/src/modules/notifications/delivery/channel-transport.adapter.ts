@@ -28,10 +28,10 @@ const secretPurpose = 'notification-channel';
 const maxAnswerBytes = 64 * 1024;
 /** The maximum size of a response that a test shows. */
 const maxShownAnswer = 2000;
-/** SMTP replies that no retry changes: authentication and addresses. */
+/** SMTP replies that a retry cannot change: authentication and addresses. */
 const permanentReplies = new Set([530, 534, 535, 550, 551, 553, 554]);
 
-/** An attempt: what was sent, what came back, and what it means. Secrets are masked. */
+/** An attempt: the request, the response and its meaning. Secrets are masked. */
 export interface Exchange {
   verdict: Verdict;
   request: ServiceRequest | null;
@@ -54,7 +54,7 @@ export class ChannelTransport {
   }
 
   /**
-   * Makes one attempt.
+   * Makes one attempt to send a message.
    *
    * @param to - the person who receives it as mail instead of the recipients of the channel
    * @throws the signal's reason when aborted
@@ -96,7 +96,7 @@ export class ChannelTransport {
     const shown = masked(request, channel.kind, secret);
     try {
       const { body, ...rest } = await this.exchange(request, channel.ca, signal);
-      // Some services repeat the address in their response.
+      // Some services repeat the URL in their response.
       const answer = { ...rest, body: secret === '' ? body : body.replaceAll(secret, '[masked]') };
       const judge =
         channel.kind === 'mail' || channel.kind === 'webhook'
@@ -135,7 +135,7 @@ export class ChannelTransport {
   ): Promise<ServiceAnswer> {
     const limit = AbortSignal.timeout(this.timeoutMs);
     const { method, url, headers, body } = request;
-    // `fetch` sets the length, and refuses a header with it.
+    // `fetch` sets the length itself and rejects requests that contain it.
     const { 'content-length': _, ...sent } = headers;
     try {
       const init = { method, headers: sent, body, signal: AbortSignal.any([signal, limit]) };
@@ -179,10 +179,10 @@ export class ChannelTransport {
   }
 }
 
-/** A fault that no retry changes. */
+/** A fault that a retry cannot change. */
 class PermanentFault extends Error {}
 
-/** With a template, its text replaces everything below the headline. */
+/** Applies a template, whose text replaces everything below the headline. */
 function withTemplate(text: MessageText, template: string | null): MessageText {
   if (template === null) return text;
   const replaced = { facts: [], items: [], evidence: [], actions: [] };
@@ -196,7 +196,10 @@ function verdictOf(error: unknown): Verdict {
   return isLasting ? { kind: 'broken', fault } : { kind: 'retry', fault, afterMs: null };
 }
 
-/** An address that the mail server rejects concerns one person, not the channel. */
+/**
+ * Returns the verdict on an error for personal mail: an address that the mail server rejects
+ * concerns one person, not the channel.
+ */
 function personalVerdictOf(error: unknown, to: string): Verdict {
   const told = fieldsOf(error);
   const verdict = verdictOf(error);

@@ -4,7 +4,7 @@ import type { ServiceRequest } from '../channels/services/channel-service.js';
 const mask = '[masked]';
 const secretHeaders = new Set(['authorization', 'x-gotify-key', 'x-stackyard-signature']);
 
-/** A request as it may be shown: without its secret. */
+/** Returns a request without its secret, so that it can be shown. */
 export function masked(request: ServiceRequest, kind: ChannelKind, secret: string): ServiceRequest {
   const hide = (text: string) => (secret === '' ? text : text.replaceAll(secret, mask));
   const isSecretUrl = secretUrlKinds.includes(kind);

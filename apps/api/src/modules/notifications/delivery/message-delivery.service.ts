@@ -16,10 +16,10 @@ import type { MessageEntity } from './message.entity.js';
 import { MessagesRepository } from './messages.repository.js';
 import { MessageTextsService } from './message-texts.service.js';
 
-/** Checks for messages at this interval even without being woken. */
+/** The interval for checking for messages without being woken. */
 const pollIntervalMs = 10_000;
 const retryDelayMs = 5000;
-/** Interval for checking whether another process that delivers is still alive. */
+/** The interval for checking whether the process that delivers is still alive. */
 const leaseCheckMs = 5000;
 
 /**
@@ -108,7 +108,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
     this.senders.set(id, task);
   }
 
-  /** Milliseconds until the next attempt; 0 or less if it is due. */
+  /** Returns the milliseconds until the next attempt; 0 or less if it is due. */
   private async idleMs(id: number): Promise<number> {
     const channel = await this.channels.find(id);
     if (!channel?.enabled || channel.pausedAt !== null) return pollIntervalMs;

@@ -13,7 +13,6 @@ import { MessageQueueService } from '../rules/message-queue.service.js';
 import type { MessageEntity } from './message.entity.js';
 import { MessagesRepository } from './messages.repository.js';
 
-/** How long delivered and failed messages are kept. */
 const retentionDays = 30;
 
 /** Lists messages, and sends them again on request. */

@@ -11,7 +11,7 @@ import { messageText, type MessageText, type TextLocale } from '../rendering/mes
 import { sampleText } from '../rendering/sample-text.js';
 import type { MessageEntity } from './message.entity.js';
 
-/** A message as it is sent; `to` is the person who receives it. */
+/** A message to send. `to` is the person who receives it. */
 export interface OutgoingMessage {
   text: MessageText;
   to: string | null;
@@ -29,7 +29,7 @@ export class MessageTextsService {
     private readonly settings: Settings,
   ) {}
 
-  /** The message to send, or why there is none. */
+  /** Returns the message to send, or the reason why there is none. */
   async outgoing(
     message: MessageEntity,
     channel: ChannelEntity,
@@ -50,7 +50,7 @@ export class MessageTextsService {
     return { text: await this.textOf(readable, recipient.news, place), to: recipient.address };
   }
 
-  /** The text of a test message. */
+  /** Creates the text of a test message. */
   testText({ language }: ChannelEntity, id: string, at: string): MessageText {
     const headline =
       language === 'en' ? 'Test message from Stackyard' : 'Testnachricht von Stackyard';
@@ -69,7 +69,10 @@ export class MessageTextsService {
     return messageText({ ...source, evidence }, { ...place, publicUrl });
   }
 
-  /** Read when the message is sent, so that lines of logs are stored with the run alone. */
+  /**
+   * Returns the log lines of a failed run. They are read when the message is sent, so that they are
+   * stored only with the run.
+   */
   private async evidenceOf(
     [news, ...others]: readonly NewsEntity[],
     wanted: { language: Place['language']; withLog: boolean },

@@ -1,13 +1,16 @@
 import type { LogSeverity, MessageAttempt, MessageState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Why one message contains several pieces of news. */
+/** The reasons why one message contains several pieces of news. */
 export type MessagePurpose = 'news' | 'repeats' | 'quiet-hours' | 'digest';
 
-/** What a message says. The news is read when the message is sent, so that the row stays small. */
+/**
+ * The content of a message. The news itself is read when the message is sent, so that the row stays
+ * small.
+ */
 export interface MessageContent {
   purpose: MessagePurpose;
-  /** The latest news of the message, in order. */
+  /** Ids of the latest news of the message, in order. */
   newsIds: number[];
 }
 
@@ -23,7 +26,7 @@ export class MessageEntity {
   @Column('text') severity!: LogSeverity;
   @Column('text') headline!: string;
   @Column('simple-json') content!: MessageContent;
-  /** Number of news, which may be more than the content lists. */
+  /** Number of pieces of news, which may be more than the content lists. */
   @Column('integer') news!: number;
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'delivered_at', nullable: true }) deliveredAt!: string | null;

@@ -11,7 +11,7 @@ import { MessageEntity } from './message.entity.js';
 export class MessagesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** A page of messages, newest first. @throws ProblemError CURSOR_INVALID */
+  /** Returns a page of messages, newest first. @throws ProblemError CURSOR_INVALID */
   page({ channelId, state, ...wanted }: ListMessagesQuery): Promise<KeysetPage<MessageEntity>> {
     const query = this.rows.createQueryBuilder('message');
     if (channelId !== undefined) query.andWhere('message.channelId = :channelId', { channelId });
@@ -25,8 +25,9 @@ export class MessagesRepository {
   }
 
   /**
-   * The message that a channel sends next: its oldest one. If that is mail to a person which has to
-   * wait, the other people and the channel itself do not wait for it, unless the channel fails.
+   * Returns the message that a channel sends next, which is its oldest one. If that is mail to a
+   * person that has to wait, other people and the channel do not wait for it, unless the channel
+   * fails.
    */
   async next({
     id: channelId,
@@ -46,7 +47,7 @@ export class MessagesRepository {
     return soonest === undefined ? oldest : ((await this.find(soonest.id)) ?? oldest);
   }
 
-  /** Number of waiting messages by channel. */
+  /** Counts the waiting messages by channel. */
   async waiting(): Promise<Map<number, number>> {
     const rows = await this.uow.manager.query<{ id: number; n: number }[]>(
       `SELECT channel_id AS id, COUNT(*) AS n FROM notification_messages

@@ -13,7 +13,7 @@ export class InboxAnnouncementService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Announces the number of unread notifications to each user. Needs a unit of work. */
+  /** Announces the number of unread notifications to each user. Call it in a unit of work. */
   async announceTo(userIds: readonly number[]): Promise<void> {
     if (userIds.length === 0) return;
     const holders = await this.accounts.findHolders(userIds);

@@ -9,8 +9,8 @@ import { InboxAnnouncementService } from './inbox-announcement.service.js';
 import { InboxRepository } from './inbox.repository.js';
 
 /**
- * Puts news into the inboxes of the users who may read and want them, in the unit of work that
- * stores the news.
+ * Adds news to the inboxes of the users who may read and want it, in the unit of work that stores
+ * the news.
  */
 @Injectable()
 export class InboxDeliveryService {
@@ -30,7 +30,7 @@ export class InboxDeliveryService {
     const reached = new Set<number>();
     const readersOf = new Map<NewsKind, number[]>();
     for (const { news, userIds } of routed) {
-      // The news of the batch follow and include them.
+      // The news of the batch follows and includes this one.
       if (news.inBatch) continue;
       const readers = readersOf.get(news.kind) ?? (await this.readers.readersOf(news.kind));
       readersOf.set(news.kind, readers);

@@ -20,7 +20,10 @@ interface UnreadRow {
 export class InboxRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Notifications about these kinds of news, newest first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Returns notifications about these kinds of news, newest first. @throws ProblemError
+   * CURSOR_INVALID
+   */
   async page(
     userId: number,
     kinds: readonly NewsKind[],
@@ -38,7 +41,7 @@ export class InboxRepository {
     return keysetPage(query, { list, by: { id: 'number' }, order: 'desc' }, wanted);
   }
 
-  /** News by id. */
+  /** Returns the news of the notifications by id. */
   async newsOf(notifications: readonly NotificationEntity[]): Promise<Map<number, NewsEntity>> {
     if (notifications.length === 0) return new Map();
     const ids = [...new Set(notifications.map(({ newsId }) => newsId))];
@@ -71,7 +74,7 @@ export class InboxRepository {
     );
   }
 
-  /** Numbers of unread notifications by user. Users without any are left out. */
+  /** Returns the numbers of unread notifications by user. Users without any are left out. */
   async unreadOf(userIds: readonly number[]): Promise<Map<number, Map<NewsKind, number>>> {
     const found = await this.uow.manager.query<UnreadRow[]>(
       `SELECT user_id AS "userId", kind, COUNT(*) AS unread FROM notifications
@@ -103,7 +106,7 @@ export class InboxRepository {
     return full.map(({ userId }) => userId);
   }
 
-  /** Number of unread notifications of a user. */
+  /** Counts the unread notifications of a user. */
   countUnread(userId: number, kinds: readonly NewsKind[]): Promise<number> {
     if (kinds.length === 0) return Promise.resolve(0);
     return this.rows.countBy({ userId, kind: In(kinds), readAt: IsNull() });

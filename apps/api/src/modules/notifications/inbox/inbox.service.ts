@@ -16,7 +16,8 @@ import { InboxRepository } from './inbox.repository.js';
 import { readableKinds } from './readable-kinds.js';
 
 /**
- * The inbox of the caller. News that the caller may not read now is treated as if it did not exist.
+ * Manages the caller's inbox. News that the caller may not read now is treated as if it did not
+ * exist.
  */
 @Injectable()
 export class InboxService {

@@ -7,13 +7,13 @@ import { draftNews, partsOfEntry } from './news.js';
 import type { NewsDraft } from './news.entity.js';
 import { NewsRepository } from './news.repository.js';
 
-/** Refused sign-ins from one address within `refusalWindowMs` that become news. */
+/** Number of refused sign-ins from one address within `refusalWindowMs` that becomes news. */
 const minRefusals = 5;
 const refusalWindowMs = 10 * 60_000;
 
 type Source = (entry: EventLogEntryReply) => Promise<NewsDraft | null>;
 
-/** Finds the news that follow from an entry and from what happened before it. */
+/** Finds the news that follows from an entry and from earlier entries. */
 @Injectable()
 export class NewsContextService {
   private readonly sources: Partial<Record<LogAction, Source>> = {
@@ -22,7 +22,7 @@ export class NewsContextService {
     'session.refused': (entry) => this.repeatedRefusals(entry),
   };
 
-  /** The actions that news may follow from. */
+  /** The actions that can become news. */
   readonly actions = [...sourceActions, ...(Object.keys(this.sources) as LogAction[])];
 
   constructor(
@@ -31,13 +31,15 @@ export class NewsContextService {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** The news that follows from an entry; null if there is none. Needs a unit of work. */
+  /**
+   * Returns the news that follows from an entry; null if there is none. Call it in a unit of work.
+   */
   async newsOf(entry: EventLogEntryReply): Promise<NewsDraft | null> {
     const source = this.sources[entry.action];
     return source === undefined ? newsOfEntry(entry) : source(entry);
   }
 
-  /** A success is news only if the previous redeploy of the stack was not one. */
+  /** A success becomes news only if the previous redeploy of the stack did not succeed. */
   private async recoveryNews(entry: EventLogEntryReply): Promise<NewsDraft | null> {
     const { troubleKey, path, inBatch } = redeployParts(entry);
     const latest = await this.news.latestOf(troubleKey);
@@ -49,7 +51,7 @@ export class NewsContextService {
   private async newAddressNews(entry: EventLogEntryReply): Promise<NewsDraft | null> {
     const { actor, ip } = entry;
     if (actor.id === null || ip === null) return null;
-    // The user may have been removed since.
+    // The user may have been removed in the meantime.
     if ((await this.accounts.find(actor.id)) === null) return null;
     if (!(await this.news.rememberAddress(actor.id, ip))) return null;
     return draftNews({

@@ -14,7 +14,7 @@ import { NewsContextService } from './news-context.service.js';
 import { NewsRepository } from './news.repository.js';
 import { NewsRoutingService } from './news-routing.service.js';
 
-/** Checks for entries at this interval even without an announcement. */
+/** The interval for checking for entries without an announcement. */
 const pollIntervalMs = 10_000;
 const entriesPerUnit = 100;
 /**
@@ -33,7 +33,7 @@ const retentionDays = 90;
 export class NewsFollowerService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task: BackgroundTask;
   private stopHearing: () => void = () => undefined;
-  /** Entries up to this id contain no further news. */
+  /** Id up to which the entries contain no further news. */
   private skippedTo = 0;
 
   constructor(
@@ -94,7 +94,7 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
       const next = await this.eventLog.entriesAfter(from, this.context.actions, entriesPerUnit);
       const stored: NewsEntity[] = [];
       for (const entry of next.entries) {
-        // One after the other, because news may depend on those of earlier entries.
+        // One after another, because news may depend on earlier entries.
         const draft = await this.context.newsOf(entry);
         if (draft !== null) stored.push(await this.news.insert(draft));
       }

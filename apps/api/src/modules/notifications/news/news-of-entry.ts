@@ -16,8 +16,8 @@ type NewsParts = Partial<NewsDraft> | null;
 type Source = readonly [kind: NewsKind, parts?: (entry: EventLogEntryReply) => NewsParts];
 
 /**
- * The news that follow from an entry alone. Entries that need more knowledge, such as earlier
- * sign-ins, are handled in `NewsContextService`.
+ * The news that follows from an entry alone. Entries whose news depends on other data, such as
+ * earlier sign-ins, are handled in `NewsContextService`.
  */
 const sources: Partial<Record<LogAction, Source>> = {
   'redeploy.failed': ['redeploy-failed', redeployParts],
@@ -53,10 +53,10 @@ const sources: Partial<Record<LogAction, Source>> = {
   'job.failed': ['media-job-failed', jobParts],
 };
 
-/** The actions that news follow from. */
+/** The actions from which news follows. */
 export const sourceActions = Object.keys(sources) as readonly LogAction[];
 
-/** The news that follows from an entry; null if there is none. */
+/** Returns the news that follows from an entry; null if there is none. */
 export function newsOfEntry(entry: EventLogEntryReply): NewsDraft | null {
   const source = sources[entry.action];
   if (source === undefined) return null;
@@ -71,7 +71,10 @@ export function newsOfEntry(entry: EventLogEntryReply): NewsDraft | null {
   });
 }
 
-/** What entries about redeploys have in common. Their details contain the codes and ids. */
+/**
+ * Returns the parts of news that all entries about redeploys have in common. The details of an
+ * entry contain its codes and ids.
+ */
 export function redeployParts({ details, target, message }: EventLogEntryReply) {
   const told = fieldsOf(details);
   const redeployId = numberOf(told.get('redeployId'));

@@ -10,7 +10,7 @@ const shared = startedOnce(() =>
   PlatformApp.start({ settings: { PUBLIC_URL: 'https://stackyard.example' } }),
 );
 
-/** Waits for news of a kind, while the conditions and the event log are read. */
+/** Reads the conditions and the event log until there is news of a kind. */
 function newsOf(kind: NewsEntity['kind']): Promise<NewsEntity> {
   const { app } = shared();
   return eventually(`news of ${kind}`, async () => {
@@ -26,7 +26,7 @@ it('a failed redeploy, with its container, exit code, actions and, on request, i
   const service = await ServiceDouble.start();
   const channel = { name: 'Hook', kind: 'webhook', address: service.url, secret } as const;
   const { id } = await operator.call(createChannel, { body: channel });
-  // The rule for failures would sum up the second one.
+  // The rule for failures would combine the second one with the first.
   await app.reset('notification_rules');
   await operator.call(createNotificationRule, {
     body: {

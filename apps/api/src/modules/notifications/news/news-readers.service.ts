@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { newsKinds, type NewsKind } from '@stackyard/contracts';
 import { AccountsService } from '#modules/users/accounts.service.js';
 
-/** Tells who may read news: active people with the permission that the kind needs. */
+/** Determines who may read news: active users with the permission for the kind of news. */
 @Injectable()
 export class NewsReadersService {
   constructor(private readonly accounts: AccountsService) {}
 
-  /** Ids of the users who may read news of a kind now. */
+  /** Returns the ids of the users who may read news of a kind now. */
   readersOf(kind: NewsKind): Promise<number[]> {
     return this.accounts.findPeopleWith(newsKinds[kind].access);
   }

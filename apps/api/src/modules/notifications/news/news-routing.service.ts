@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NewsDraft, NewsEntity } from './news.entity.js';
 import { NewsRepository } from './news.repository.js';
 
-/** News with the users whom a rule names. Whether they may read it has been checked. */
+/** News with the users whom a rule names. It has been checked that they may read it. */
 export interface RoutedNews {
   news: NewsEntity;
   /** Ids of active users, without duplicates. */
@@ -16,22 +16,12 @@ export type NewsListener = (routed: readonly RoutedNews[]) => Promise<void>;
 export type NewsRouter = (news: readonly NewsEntity[]) => Promise<RoutedNews[]>;
 
 /**
- * Stores news and passes them on within the same unit of work, so that a crash can neither lose nor
- * repeat them.
- *
- * To fill personal inboxes, subscribe in the constructor of a service:
- *
- * ```ts
- * routing.subscribe(async (routed) => {
- *   for (const { news, userIds } of routed) {
- *     // `news.inBatch`: the news of the batch follows and includes it.
- *     const readers = await this.readers.readersOf(news.kind);
- *     await this.inbox.add(news, chosenBy(readers), userIds);
- *   }
- * });
- * ```
- *
- * The listener must not wait for anything but the database.
+ * Stores news and passes it on within the same unit of work, so that a crash can neither lose nor
+ * repeat it. To fill personal inboxes, subscribe in the constructor of a service: ```ts
+ * routing.subscribe(async (routed) => { for (const { news, userIds } of routed) { //
+ * `news.inBatch`: the news of the batch follows and includes it. const readers = await
+ * this.readers.readersOf(news.kind); await this.inbox.add(news, chosenBy(readers), userIds); } });
+ * ``` The listener must not wait for anything but the database.
  */
 @Injectable()
 export class NewsRoutingService {
@@ -49,7 +39,7 @@ export class NewsRoutingService {
     this.router = router;
   }
 
-  /** Stores news in the current unit of work and passes them on. */
+  /** Stores news in the current unit of work and passes it on. */
   async store(drafts: readonly NewsDraft[]): Promise<NewsEntity[]> {
     const stored: NewsEntity[] = [];
     for (const draft of drafts) stored.push(await this.news.insert(draft));
@@ -57,7 +47,7 @@ export class NewsRoutingService {
     return stored;
   }
 
-  /** Passes stored news on. Needs the unit of work that stored them. */
+  /** Passes stored news on. Call it in the unit of work that stored the news. */
   async route(stored: readonly NewsEntity[]): Promise<void> {
     if (stored.length === 0) return;
     const routed = await this.router(stored);

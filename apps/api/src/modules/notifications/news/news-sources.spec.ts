@@ -25,7 +25,7 @@ beforeEach(async () => {
   await app.reset('maintenance_occurrences', 'maintenance_windows');
 });
 
-/** Reads the event log and the conditions, and returns the kinds of the news in order. */
+/** Reads the event log and the conditions. Returns the kinds of the news in order. */
 async function newKinds(): Promise<string[]> {
   await app.runTask('news');
   await app.runTask('news-conditions');
@@ -36,7 +36,7 @@ function allNews(): Promise<NewsEntity[]> {
   return app.get(UnitOfWork).manager.find(NewsEntity, { order: { id: 'ASC' } });
 }
 
-/** Lets time pass, and maintenance windows take effect. */
+/** Advances the clock, so that maintenance windows take effect. */
 async function pass(minutes: number): Promise<void> {
   app.clock.advance({ minutes });
   await app.runTask('maintenance-windows');
@@ -110,7 +110,7 @@ it('a full disk, once, and again after there was room', async () => {
 
 it('a backup that is overdue', async () => {
   const uow = app.get(UnitOfWork);
-  // Saving the settings through the API would make the backup.
+  // Stored directly, because saving the settings through the API would create the backup.
   const plan = (schedule: string) =>
     uow.run(() =>
       uow.manager.query(

@@ -1,7 +1,7 @@
 import type { ActorReply, LogSeverity, NewsFacts, NewsKind } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Something that happened and that people may want to know. */
+/** A piece of news: something that happened and that people may want to know. */
 @Entity('news')
 export class NewsEntity {
   @PrimaryGeneratedColumn() id!: number;
@@ -9,7 +9,7 @@ export class NewsEntity {
   @Column('integer', { name: 'entry_id', nullable: true }) entryId!: number | null;
   @Column('text') kind!: NewsKind;
   @Column('text') severity!: LogSeverity;
-  /** ISO 8601, like all times here. */
+  /** ISO 8601, like all times in this table. */
   @Column('text') at!: string;
   /** When the reported state began; null for a single moment. */
   @Column('text', { nullable: true }) since!: string | null;
@@ -17,17 +17,16 @@ export class NewsEntity {
   @Column('text', { name: 'server_name', nullable: true }) serverName!: string | null;
   @Column('integer', { name: 'stack_id', nullable: true }) stackId!: number | null;
   @Column('text', { name: 'stack_name', nullable: true }) stackName!: string | null;
-  /** The stacks that rules and people may choose: one, or those of a batch. */
+  /** Ids of the stacks by which rules and people select news: one stack, or those of a batch. */
   @Column('simple-json', { name: 'stack_ids' }) stackIds!: number[];
   @Column('simple-json', { nullable: true }) actor!: ActorReply | null;
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('text', { nullable: true }) path!: string | null;
-  /** Equal for repeats of the same problem, and for the news that it is over. */
+  /** Equal for repeats of the same problem, and for the news that the problem is over. */
   @Column('text', { name: 'trouble_key' }) troubleKey!: string;
-  /** Whether the news of a batch includes it, so that it must not send another message. */
+  /** Whether the news of a batch includes this news, so that it needs no message of its own. */
   @Column({ type: Boolean, name: 'in_batch' }) inBatch!: boolean;
   @Column('simple-json') facts!: NewsFacts;
 }
 
-/** News before it is stored. */
 export type NewsDraft = Omit<NewsEntity, 'id'>;

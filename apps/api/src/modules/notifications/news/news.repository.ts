@@ -11,12 +11,12 @@ export class NewsRepository {
     return this.rows.save(this.rows.create(draft));
   }
 
-  /** News in the order in which they were stored. */
+  /** Returns news in the order in which it was stored. */
   byIds(ids: readonly number[]): Promise<NewsEntity[]> {
     return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** News since a moment, newest first. */
+  /** Returns news since a moment, newest first. */
   since(at: string, limit: number): Promise<NewsEntity[]> {
     return this.rows.find({
       where: { at: MoreThanOrEqual(at) },
@@ -25,7 +25,7 @@ export class NewsRepository {
     });
   }
 
-  /** The latest news about a problem. */
+  /** Returns the latest news about a problem. */
   latestOf(troubleKey: string): Promise<NewsEntity | null> {
     return this.rows.findOne({ where: { troubleKey }, order: { id: 'DESC' } });
   }
@@ -34,7 +34,7 @@ export class NewsRepository {
     await this.rows.delete({ at: LessThan(at) });
   }
 
-  /** Id of the event log entry up to which news has been stored. */
+  /** Returns the id of the event log entry up to which news has been stored. */
   async position(): Promise<number> {
     const [row] = await this.uow.manager.query<{ id: number }[]>(
       'SELECT entry_id AS id FROM news_progress',
@@ -47,8 +47,8 @@ export class NewsRepository {
   }
 
   /**
-   * Remembers an address that a user signed in from. Returns whether it is new for a user who had
-   * signed in before.
+   * Stores an address from which a user signed in. Returns whether the address is new and the user
+   * had signed in before.
    */
   async rememberAddress(userId: number, ip: string): Promise<boolean> {
     const { manager } = this.uow;

@@ -7,7 +7,7 @@ import {
 } from '@stackyard/contracts';
 import type { NewsDraft, NewsEntity } from './news.entity.js';
 
-/** What a condition or an entry reports; everything else has a default. */
+/** The parts of news that a condition or an entry provides; everything else has a default. */
 export type NewsParts = { kind: NewsKind; at: string } & Partial<NewsDraft>;
 
 /** Completes a draft. The severity follows from the kind unless given. */
@@ -32,7 +32,7 @@ export function draftNews(parts: NewsParts): NewsDraft {
   };
 }
 
-/** The parts of news that every entry determines. */
+/** Returns the parts of news that are the same for all entries. */
 export function partsOfEntry(entry: EventLogEntryReply) {
   const { id: entryId, createdAt: at, server, target, actor, reason } = entry;
   const stack = target?.type === 'stack' ? target : null;

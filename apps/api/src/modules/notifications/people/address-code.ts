@@ -6,21 +6,23 @@ import type { NotificationAddressEntity } from './notification-address.entity.js
 const minuteMs = 60_000;
 /** How long a code is valid. */
 export const codeLifeMs = 15 * minuteMs;
-/** Wrong entries after which a code is void. */
+/** A code becomes invalid after this number of wrong entries. */
 export const maxCodeAttempts = 5;
 /** The shortest time between two codes. */
 const codeIntervalMs = minuteMs;
 const maxCodesPerDay = 10;
 
-/** What was sent to a user before. */
+/** The record of codes that were sent to a user. */
 export type SentCodes = Pick<NotificationAddressEntity, 'codeSentAt' | 'codesToday'>;
 
-/** Returns a new code. */
 export function newCode(): string {
   return String(randomInt(10 ** addressCodeDigits)).padStart(addressCodeDigits, '0');
 }
 
-/** Seconds until a user may request a code; 0 if now. Limits mail to addresses of strangers. */
+/**
+ * Returns the seconds until a user may request a code; 0 if they may now. Limits mail to addresses
+ * that belong to someone else.
+ */
 export function secondsUntilNextCode({ codeSentAt, codesToday }: SentCodes, now: Date): number {
   if (codeSentAt === null) return 0;
   const isFull = codesToday >= maxCodesPerDay && isSameDay(codeSentAt, now);
@@ -28,17 +30,16 @@ export function secondsUntilNextCode({ codeSentAt, codesToday }: SentCodes, now:
   return Math.max(0, Math.ceil((opensAt - now.getTime()) / 1000));
 }
 
-/** The count of codes with the one that is sent now. */
+/** Returns the count of codes, including the one that is sent now. */
 export function countWithNext({ codeSentAt, codesToday }: SentCodes, now: Date): number {
   return codeSentAt !== null && isSameDay(codeSentAt, now) ? codesToday + 1 : 1;
 }
 
-/** When a code that was sent at a time expires. */
 export function codeExpiry(sentAt: string): Date {
   return new Date(Date.parse(sentAt) + codeLifeMs);
 }
 
-/** The mail with the code. */
+/** Creates the mail with the code. */
 export function codeText(
   code: string,
   { id, at, language }: { id: string; at: string; language: NewsLanguage },

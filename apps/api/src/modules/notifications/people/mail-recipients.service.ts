@@ -4,7 +4,7 @@ import { AccountsService } from '#modules/users/accounts.service.js';
 import type { NewsEntity } from '../news/news.entity.js';
 import { NotificationAddressesRepository } from './notification-addresses.repository.js';
 
-/** A person who receives mail, and what they may read of it. */
+/** A person who receives mail, and what they may read in it. */
 export interface MailRecipient {
   address: string;
   language: NewsLanguage;
@@ -15,7 +15,7 @@ export interface MailRecipient {
   mayReadLogs: boolean;
 }
 
-/** Returns where a person receives mail, and what they may read at the time of sending. */
+/** Determines the address of a person, and what they may read at the time of sending. */
 @Injectable()
 export class MailRecipientsService {
   constructor(
@@ -23,7 +23,10 @@ export class MailRecipientsService {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** Null if the person must not receive any of the news, or has no confirmed address any more. */
+  /**
+   * Returns null if the person may not receive any of the news, or no longer has a confirmed
+   * address.
+   */
   async recipientOf(userId: number, news: readonly NewsEntity[]): Promise<MailRecipient | null> {
     const stored = await this.addresses.find(userId);
     const holder = (await this.accounts.findHolders([userId])).get(userId);

@@ -1,21 +1,21 @@
 import type { NewsLanguage } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where a user receives mail, and the code that confirms a new address. */
+/** The mail address of a user, and the code that confirms a new address. */
 @Entity('notification_addresses')
 export class NotificationAddressEntity {
   @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;
   /** Null until the first address is confirmed. */
   @Column('text', { nullable: true }) address!: string | null;
-  /** ISO 8601, like all times here. */
+  /** ISO 8601, like all times in this table. */
   @Column('text', { name: 'confirmed_at', nullable: true }) confirmedAt!: string | null;
   @Column('text', { name: 'pending_address', nullable: true }) pendingAddress!: string | null;
   /** Encrypted; null if no address is pending. */
   @Column('text', { nullable: true }) code!: string | null;
   @Column('text', { name: 'code_sent_at', nullable: true }) codeSentAt!: string | null;
-  /** Wrong entries of the current code. */
+  /** Number of wrong entries of the current code. */
   @Column('integer', { name: 'code_attempts' }) codeAttempts!: number;
-  /** Codes that were sent on the day of the latest one. */
+  /** Number of codes that were sent on the day of the latest one. */
   @Column('integer', { name: 'codes_today' }) codesToday!: number;
   @Column('text') language!: NewsLanguage;
   @Column('text', { name: 'time_zone' }) timeZone!: string;

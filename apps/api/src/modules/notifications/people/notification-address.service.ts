@@ -18,7 +18,10 @@ import { NotificationAddressesRepository } from './notification-addresses.reposi
 
 const codePurpose = 'notification-address';
 
-/** The address at which the caller receives mail. It is used once a mailed code confirms it. */
+/**
+ * Manages the address at which the caller receives mail. A new address must be confirmed with a
+ * code that is mailed to it.
+ */
 @Injectable()
 export class NotificationAddressService {
   constructor(
@@ -63,12 +66,12 @@ export class NotificationAddressService {
       throw new ProblemError('PERSONAL_MAIL_NOT_OFFERED', detail);
     }
     const code = codes.newCode();
-    // The code counts before it is sent, so that parallel requests cannot bypass the limit.
+    // The code is counted before it is sent, so that parallel requests cannot bypass the limit.
     await this.uow.run(() => this.storeCode(wanted, code, by));
     const at = this.clock.now().toISOString();
     const text = codes.codeText(code, { id: randomUUID(), at, language });
     const { signal } = new AbortController();
-    // A custom text of the channel may leave out the code.
+    // The channel's template may leave out the code.
     const plain = { ...channel, template: null };
     const { verdict } = await this.transport.send(plain, text, signal, address);
     if (verdict.kind === 'delivered') return this.read(by);
@@ -159,7 +162,7 @@ export class NotificationAddressService {
       const given = Buffer.from(entered);
       return expected.length === given.length && timingSafeEqual(expected, given);
     } catch {
-      // It was encrypted with another APP_SECRET.
+      // The code was encrypted with another APP_SECRET.
       return false;
     }
   }

@@ -12,7 +12,6 @@ import { PersonalNewsRepository } from './personal-news.repository.js';
 
 /** If there are more problems than this, one summary is mailed. */
 const maxSeparate = 3;
-/** The most news that a summary lists. */
 const maxListedNews = 25;
 
 /**
@@ -30,7 +29,7 @@ export class PersonalMailContentService {
     private readonly queue: MessageQueueService,
   ) {}
 
-  /** Queues the mail that is due for a person in the current unit of work. */
+  /** Queues the mail that is due for a person. Call it in a unit of work. */
   async queueFor(userId: number, now: Date): Promise<void> {
     const at = now.toISOString();
     const quietUntil = await this.choices.endOfQuietOf(userId);
@@ -69,7 +68,7 @@ export class PersonalMailContentService {
   }
 }
 
-/** One mail for each trouble, or one for everything if there are many. */
+/** Returns the news of each mail: one for each problem, or one for everything if there are many. */
 function partsOf(news: readonly NewsEntity[]): (readonly NewsEntity[])[] {
   const byTrouble = new Map<string, NewsEntity[]>();
   for (const one of news) {

@@ -74,7 +74,7 @@ async function happen(kind: NewsKind, parts: Partial<NewsParts> = {}): Promise<v
   await app.get(UnitOfWork).run(() => app.get(NewsRoutingService).store([draft]));
 }
 
-/** Writes the mail that is due, and waits until all of it has been sent or has failed. */
+/** Queues the mail that is due, and waits until all of it has been sent or has failed. */
 async function mailed(): Promise<{ to: string[]; subject: string }[]> {
   await app.runTask('personal-mail');
   await eventually('sent mail', async () => {

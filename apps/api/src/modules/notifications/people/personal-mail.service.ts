@@ -37,7 +37,7 @@ export class PersonalMailService {
     });
   }
 
-  /** Needs the unit of work that stores the news. */
+  /** Call it in the unit of work that stores the news. */
   async add({ id: newsId, troubleKey }: NewsEntity, userIds: readonly number[]): Promise<void> {
     if (userIds.length === 0 || (await this.channels.forPeople()) === null) return;
     const reachable = await this.addresses.confirmedAmong(userIds);
@@ -57,7 +57,7 @@ export class PersonalMailService {
   private async writeDue(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const people = await this.news.peopleDue(now.toISOString());
-    // Usually there is nothing to do, and nothing may be written then.
+    // Usually there is nothing to do, so avoid writing.
     if (people.length === 0) return;
     for (const userId of people) {
       if (signal.aborted) return;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A piece of news that is to be mailed to a person, or was. */
+/** A piece of news that is waiting to be mailed to a person, or was mailed. */
 @Entity('personal_mail_news')
 export class PersonalNewsEntity {
   @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;
@@ -8,6 +8,6 @@ export class PersonalNewsEntity {
   @Column('text', { name: 'trouble_key' }) troubleKey!: string;
   /** ISO 8601. */
   @Column('text', { name: 'due_at' }) dueAt!: string;
-  /** When the mail was queued that contains it; null while it waits. */
+  /** When the mail with this news was queued; null while the news is waiting. */
   @Column('text', { name: 'mailed_at', nullable: true }) mailedAt!: string | null;
 }

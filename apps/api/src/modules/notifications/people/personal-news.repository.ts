@@ -3,7 +3,7 @@ import { In, IsNull, LessThan, LessThanOrEqual } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { PersonalNewsEntity } from './personal-news.entity.js';
 
-/** News that wait to be mailed to people, and those mailed within the last day. */
+/** Stores news that is waiting to be mailed to people, and news mailed within the last day. */
 @Injectable()
 export class PersonalNewsRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -12,7 +12,7 @@ export class PersonalNewsRepository {
     await this.rows.insert([...news]);
   }
 
-  /** When each person last received mail about a problem. */
+  /** Returns when each person last received mail about a problem. */
   async lastMailed(troubleKey: string, userIds: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.uow.manager.query<{ userId: number; mailedAt: string }[]>(
       `SELECT user_id AS "userId", MAX(mailed_at) AS "mailedAt" FROM personal_mail_news
@@ -24,7 +24,7 @@ export class PersonalNewsRepository {
     return new Map(rows.map(({ userId, mailedAt }) => [userId, mailedAt]));
   }
 
-  /** Ids of the people who have news to be mailed now. */
+  /** Returns the ids of the people who have news to be mailed now. */
   async peopleDue(now: string): Promise<number[]> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT DISTINCT user_id AS id FROM personal_mail_news
@@ -34,7 +34,10 @@ export class PersonalNewsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Ids of the due news of a person, in order. News that the person has read are left out. */
+  /**
+   * Returns the ids of the due news of a person, in order. News that the person has read is left
+   * out.
+   */
   async dueOf(userId: number, now: string): Promise<number[]> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT news_id AS id FROM personal_mail_news AS due
@@ -55,7 +58,7 @@ export class PersonalNewsRepository {
     await this.rows.update({ userId, newsId: In([...newsIds]) }, { mailedAt });
   }
 
-  /** Removes what was due for a person and is not mailed. */
+  /** Removes due news of a person that is not going to be mailed. */
   async removeDue(userId: number, now: string): Promise<void> {
     await this.rows.delete({ ...waitingOf(userId), dueAt: LessThanOrEqual(now) });
   }

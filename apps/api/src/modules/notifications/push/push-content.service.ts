@@ -12,24 +12,24 @@ import { toReply } from '../news/news.js';
 import type { PushMessageEntity } from './push-message.entity.js';
 import { pushSummary, pushTextOf, type PushText } from './push-text.js';
 
-/** More messages than these are sent as one summary. */
+/** If there are more messages than this, they are sent as one summary. */
 const maxSeparate = 3;
 /** Messages that could not be sent for this long are discarded. */
 const maxAgeMs = 24 * 60 * 60_000;
 
-/** One message to a browser, with the ids of the queued messages that it contains. */
+/** A message to a browser, with the ids of the queued messages that it contains. */
 export interface PushContent {
   text: PushText;
   isUrgent: boolean;
   messageIds: number[];
 }
 
-/** What a browser receives now. */
+/** The content that a browser receives now. */
 export interface PushContents {
   parts: PushContent[];
   /** Ids of all queued messages that the parts contain. All others are obsolete. */
   messageIds: ReadonlySet<number>;
-  /** When the quiet hours of the user end; null outside quiet hours. */
+  /** When the user's quiet hours end; null outside quiet hours. */
   quietUntil: Date | null;
 }
 

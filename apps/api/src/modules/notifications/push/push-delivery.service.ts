@@ -13,14 +13,14 @@ import type { PushOutcome } from './push-outcome.js';
 import { pushTask } from './push-queue.service.js';
 import { PushService } from './push-service.adapter.js';
 
-/** Checks for messages at this interval, in case another process has added them. */
+/** The interval for checking for messages, in case another process has added some. */
 const pollIntervalMs = 5000;
 const retryDelayMs = 5000;
 const messagesPerRound = 200;
 
 /**
- * Sends messages to browsers, in order for each browser. A message is removed after the push
- * service has accepted it, so one that was sent just before a crash is sent again.
+ * Sends messages to browsers, in order for each browser. A message is removed once the push service
+ * has accepted it, so a message that was sent just before a crash is sent again.
  */
 @Injectable()
 export class PushDeliveryService {

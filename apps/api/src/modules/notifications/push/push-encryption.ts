@@ -1,13 +1,13 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { BrowserKeys } from '../browsers/browser-keys.js';
 
-/** A single record contains the whole message. Push services accept at most 4096 bytes. */
+/** One record contains the whole message. Push services accept at most 4096 bytes. */
 const recordBytes = 4096;
 const keyIdBytes = 65;
-/** The longest text that fits into a message: what the header, the padding and the tag leave. */
+/** Maximum length of a text, because the header, the padding and the tag also need space. */
 export const maxPushTextBytes = recordBytes - (16 + 4 + 1 + keyIdBytes) - 1 - 16;
 
-/** The random parts of a message, which tests set. */
+/** The random parts of a message, which tests can set. */
 export interface PushEntropy {
   salt: Buffer;
   /** Private key of P-256 that is used for this message only. */
@@ -40,7 +40,7 @@ export function encryptPush(
 function newEntropy(): PushEntropy {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
-  // Leading zeros are missing in what Node returns.
+  // Node omits leading zeros.
   const privateKey = Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex');
   return { salt: randomBytes(16), privateKey };
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A notification that is to be sent to a browser. */
+/** A notification that is waiting to be sent to a browser. */
 @Entity('push_messages')
 export class PushMessageEntity {
   @PrimaryGeneratedColumn() id!: number;

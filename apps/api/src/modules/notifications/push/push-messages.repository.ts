@@ -11,13 +11,13 @@ export class PushMessagesRepository {
     await this.rows.insert([...messages]);
   }
 
-  /** Messages that are due, in the order in which they were added. */
+  /** Returns messages that are due, in the order in which they were added. */
   due(now: string, limit: number): Promise<PushMessageEntity[]> {
     const where = { dueAt: LessThanOrEqual(now) };
     return this.rows.find({ where, order: { dueAt: 'ASC', id: 'ASC' }, take: limit });
   }
 
-  /** When the next message is due; null if there is none. */
+  /** Returns when the next message is due; null if there is none. */
   async nextDueAt(): Promise<string | null> {
     const [next] = await this.rows.find({ order: { dueAt: 'ASC' }, take: 1 });
     return next?.dueAt ?? null;

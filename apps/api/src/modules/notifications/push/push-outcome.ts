@@ -1,15 +1,15 @@
-/** What the response of a push service means for a message. */
+/** The meaning of a push service's response. */
 export type PushOutcome =
   /** The push service delivers the message. */
   | { kind: 'sent' }
-  /** The browser no longer wants messages. */
+  /** The browser no longer accepts messages. */
   | { kind: 'gone' }
-  /** The message is not accepted, now or later. */
+  /** The push service rejects the message permanently. */
   | { kind: 'refused'; fault: string }
   /** The push service may accept the message later. */
   | { kind: 'later'; fault: string; afterMs: number | null };
 
-/** A push service may not keep messages longer than this by asking to wait. */
+/** Maximum delay that is accepted from a push service. */
 const maxWaitMs = 60 * 60_000;
 
 /**

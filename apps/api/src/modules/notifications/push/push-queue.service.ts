@@ -6,7 +6,6 @@ import { PushBrowsersRepository } from '../browsers/push-browsers.repository.js'
 import type { NotificationEntity } from '../inbox/notification.entity.js';
 import { PushMessagesRepository } from './push-messages.repository.js';
 
-/** Name of the task that sends messages to browsers. */
 export const pushTask = 'browser-notifications';
 
 /** Queues notifications for the browsers of their users. */
@@ -20,7 +19,7 @@ export class PushQueueService {
     private readonly tasks: BackgroundTasks,
   ) {}
 
-  /** Needs the unit of work that adds the notifications. */
+  /** Call it in the unit of work that adds the notifications. */
   async add(notifications: readonly NotificationEntity[]): Promise<void> {
     const browsers = await this.browsers.ofUsers(notifications.map(({ userId }) => userId));
     const dueAt = this.clock.now().toISOString();

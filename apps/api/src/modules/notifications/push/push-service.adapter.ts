@@ -16,7 +16,7 @@ import type { PushText } from './push-text.js';
 import { vapidAuthorization } from './vapid.js';
 
 const timeoutMs = 10_000;
-/** Only the status matters. */
+/** Only the status is needed, so the response can be small. */
 const maxAnswerBytes = 64 * 1024;
 /** How long the push service keeps a message for a browser that is not running. */
 const keepSeconds = 24 * 60 * 60;
@@ -67,7 +67,10 @@ export class PushService {
   }
 }
 
-/** A message replaces one with the same topic that the push service still keeps. */
+/**
+ * Returns the topic of a message. The push service replaces an undelivered message with the same
+ * topic.
+ */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 }

@@ -1,6 +1,6 @@
 import { newsHeadline, type NewsLanguage, type NewsReply } from '@stackyard/contracts';
 
-/** What the service worker of the app receives. */
+/** The message that the service worker of the app receives. */
 export interface PushText {
   title: string;
   body: string;
@@ -11,7 +11,7 @@ export interface PushText {
   path: string;
   /** ISO 8601. */
   at: string;
-  /** Notification to mark as read when the user opens the page; null for a summary. */
+  /** Id of the notification to mark as read when the user opens the page; null for a summary. */
   notificationId: number | null;
 }
 
@@ -27,7 +27,7 @@ const summaries = {
   }),
 };
 
-/** The message about one piece of news. */
+/** Creates the message about one piece of news. */
 export function pushTextOf(
   news: NewsReply,
   { notificationId, tag }: { notificationId: number; tag: string },
@@ -46,7 +46,7 @@ export function pushTextOf(
   };
 }
 
-/** One message instead of many, which would pile up on the screen. */
+/** Creates a single message instead of many, which would pile up on the screen. */
 export function pushSummary(count: number, at: string, language: NewsLanguage): PushText {
   const path = '/notifications';
   return {

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, sign, type JsonWebKey } from 'no
 
 /** The keys with which Stackyard identifies itself to push services (RFC 8292). */
 export interface VapidKeys {
-  /** Uncompressed point of P-256, base64url. Browsers subscribe with it. */
+  /** Uncompressed point of P-256 in base64url. Browsers subscribe with this key. */
   publicKey: string;
   privateKey: JsonWebKey;
 }
@@ -20,9 +20,9 @@ export function newVapidKeys(): VapidKeys {
 }
 
 /**
- * The authorization of a request to a push service.
+ * Returns the authorization of a request to a push service.
  *
- * @param contact - address at which the operator of the push service can learn who sends messages
+ * @param contact - address at which the operator of the push service can contact the sender
  */
 export function vapidAuthorization(
   { publicKey, privateKey }: VapidKeys,

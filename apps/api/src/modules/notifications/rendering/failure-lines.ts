@@ -22,8 +22,8 @@ const conditions: Record<NewsLanguage, Record<FailureSummary['condition'], strin
 };
 
 /**
- * The essential lines of a failure: which container is in which state, and the last line of its
- * log for readers of logs.
+ * Returns the essential lines about a failure: the state of the failed container and, for
+ * recipients who may read logs, the last line of its log.
  */
 export function failureLines(
   { container, condition, exitCode, lastLine }: FailureSummary,

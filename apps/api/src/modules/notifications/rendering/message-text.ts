@@ -29,26 +29,26 @@ export interface MessageText {
   /** Items of a summary, a digest or a batch. */
   items: string[];
   link: MessageLink | null;
-  /** Links that open a dialog of the app, such as Retry. Nothing happens without a session. */
+  /** Links that open a dialog of the app, such as Retry. They have no effect without a session. */
   actions: MessageLink[];
   /** ISO 8601 time of the latest news. */
   at: string;
 }
 
-/** What to put into a message. */
+/** The input for the text of a message. */
 export interface TextSource {
   id: string;
   purpose: MessagePurpose;
-  /** In order; not empty. */
+  /** In order, and not empty. */
   news: readonly NewsReply[];
-  /** Number of news, which may be more than `news` contains. */
+  /** Number of pieces of news, which may be more than `news` contains. */
   total: number;
   severity: LogSeverity;
   /** Lines of the evidence; empty for several news. */
   evidence: string[];
 }
 
-/** Language and time zone of the receiver, and the address of the admin app. */
+/** Language and time zone of the recipient, and the URL of the admin app. */
 export interface TextLocale {
   language: NewsLanguage;
   timeZone: string;
@@ -98,7 +98,7 @@ const words = {
   },
 } as const;
 
-/** Writes a message. */
+/** Creates the text of a message. */
 export function messageText(source: TextSource, locale: TextLocale): MessageText {
   const latest = source.news.at(-1);
   if (latest === undefined) throw new Error('A message has news');

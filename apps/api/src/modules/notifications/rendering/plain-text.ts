@@ -16,12 +16,12 @@ export function shortenedToBytes(text: string, max: number): string {
   return `${cut.toString().replace(/\ufffd$/, '')}${ellipsis}`;
 }
 
-/** The link of a message and those of its actions. */
+/** Returns the link of a message and those of its actions. */
 export function linksOf({ link, actions }: MessageText): MessageLink[] {
   return [...(link === null ? [] : [link]), ...actions];
 }
 
-/** The message below its headline as plain text. */
+/** Returns the message below its headline as plain text. */
 export function plainBody(text: MessageText): string {
   return [
     text.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
@@ -39,7 +39,9 @@ function plainLinks({ link, actions }: MessageText): string {
   return [...(link === null ? [] : [link.url]), ...lines].join('\n');
 }
 
-/** The message below its headline as Markdown. Everything that could be markup is escaped. */
+/**
+ * Returns the message below its headline as Markdown. Everything that could be markup is escaped.
+ */
 export function markdownBody(text: MessageText, escape: (plain: string) => string): string {
   return [
     text.facts.map(({ label, value }) => `**${escape(label)}:** ${escape(value)}`).join('\n'),
@@ -59,7 +61,7 @@ export function escapeMarkdown(plain: string): string {
   return plain.replace(/[\\`*_{}[\]()#+!|~<>]/g, '\\$&').replace(/@/g, '@\u200b');
 }
 
-/** The message as HTML without styles. */
+/** Returns the message as HTML without styles. */
 export function htmlBody(text: MessageText): string {
   const { facts, detail, items, evidence } = text;
   return [

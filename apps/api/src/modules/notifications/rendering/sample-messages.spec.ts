@@ -38,7 +38,7 @@ const text = messageText(
 );
 const target = { address: 'https://service.example', secret: 'token', recipient: 'ops' };
 
-/** The blocks of the page by heading. */
+/** Returns the code blocks of the page by heading. */
 async function blocks(): Promise<Map<string, string>> {
   const markdown = await readFile(page, 'utf8');
   const found = markdown.matchAll(/^## (.+)\n\n(`{3,})\w+\n([\s\S]*?)\n\2$/gm);

@@ -1,6 +1,6 @@
 import type { MessageText } from './message-text.js';
 
-/** A message with quotes, line breaks and markup, for checks and tests of channels. */
+/** Creates a message with quotes, line breaks and markup, for checks and tests of channels. */
 export function sampleText(id: string, at: string, headline: string): MessageText {
   return {
     id,

@@ -27,14 +27,17 @@ export function fillTemplate(template: string, text: MessageText): string {
   return template.replace(placeholder, (_, name: string) => values[name]?.(text) ?? '');
 }
 
-/** Fills in a JSON template. Values are escaped, so that they stay inside of their strings. */
+/**
+ * Fills in a JSON template. Values are escaped, so that they cannot end the string that contains
+ * them.
+ */
 export function fillJsonTemplate(template: string, text: MessageText): string {
   return template.replace(placeholder, (_, name: string) =>
     JSON.stringify(values[name]?.(text) ?? '').slice(1, -1),
   );
 }
 
-/** The faults of a template, found by filling it in with sample data. */
+/** Returns the faults of a template, found by filling it in with sample data. */
 export function templateFaults(
   template: string,
   kind: ChannelKind,

@@ -5,7 +5,9 @@ import type { Caller } from '#infra/http/caller.js';
 import { RuleRecordsService } from './rule-records.service.js';
 import { RulesRepository } from './rules.repository.js';
 
-/** Minutes for which repeats of the same problem are held back, unless a rule says otherwise. */
+/**
+ * Minutes for which repeats of the same problem are held back, unless a rule sets another value.
+ */
 const repeatMinutes = 30;
 const names: Record<NewsLanguage, string> = { en: 'Failures', de: 'Fehlschläge' };
 
@@ -18,7 +20,7 @@ export class DefaultRuleService {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds the rule unless there is another one. Needs the unit that adds the first channel. */
+  /** Adds the rule unless a rule exists. Call it in the unit that adds the first channel. */
   async addIfNone(language: NewsLanguage, by: Caller): Promise<void> {
     if ((await this.rules.count()) > 0) return;
     const rule = await this.rules.save({

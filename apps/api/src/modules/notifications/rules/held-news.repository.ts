@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LogSeverity } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
-/** News that wait to be sent together. */
+/** News that is waiting to be sent together. */
 export interface Bundle {
   channelId: number;
   ruleId: number;
@@ -21,7 +21,7 @@ export interface RepeatWindow {
 const bundleCondition = 'channel_id = ? AND rule_id = ? AND bundle = ?';
 const windowCondition = 'channel_id = ? AND rule_id = ? AND trouble_key = ?';
 
-/** News that rules hold back, and until when they hold repeats back. */
+/** Stores the news that rules hold back, and how long they hold repeats back. */
 @Injectable()
 export class HeldNewsRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -34,7 +34,7 @@ export class HeldNewsRepository {
     );
   }
 
-  /** Bundles of which at least one piece of news is due. */
+  /** Returns bundles of which at least one piece of news is due. */
   due(now: string, limit: number): Promise<Bundle[]> {
     return this.uow.manager.query<Bundle[]>(
       `SELECT channel_id AS "channelId", rule_id AS "ruleId", bundle FROM notification_held
@@ -43,7 +43,7 @@ export class HeldNewsRepository {
     );
   }
 
-  /** The number of news in a bundle, and the ids of the latest ones in order. */
+  /** Returns the number of pieces of news in a bundle, and the ids of the latest ones in order. */
   async contentOf(bundle: Bundle, limit: number): Promise<{ total: number; newsIds: number[] }> {
     const { manager } = this.uow;
     const [count] = await manager.query<{ n: number }[]>(
@@ -57,7 +57,7 @@ export class HeldNewsRepository {
     return { total: Number(count?.n ?? 0), newsIds: rows.map(({ id }) => id).toReversed() };
   }
 
-  /** The severities in a bundle. */
+  /** Returns the severities in a bundle. */
   async severitiesOf(bundle: Bundle): Promise<LogSeverity[]> {
     const rows = await this.uow.manager.query<{ severity: LogSeverity }[]>(
       `SELECT DISTINCT severity FROM notification_held JOIN news ON news.id = news_id

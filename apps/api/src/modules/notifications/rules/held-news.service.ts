@@ -12,12 +12,11 @@ import { worstOf } from './rule-match.js';
 import { RulesRepository } from './rules.repository.js';
 
 const bundlesPerRound = 100;
-/** The most news that a summary lists. */
 const maxListedNews = 25;
 const minuteMs = 60_000;
 const repeatsPrefix = 'repeats:';
 
-/** Sums up news that were held back: repeats, quiet hours and digests. */
+/** Combines news that was held back: repeats, quiet hours and digests. */
 @Injectable()
 export class HeldNewsService {
   constructor(

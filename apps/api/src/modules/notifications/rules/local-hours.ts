@@ -7,7 +7,7 @@ const digestAt = '08:00';
 /** Digests of a week are sent on Monday. */
 const digestDay = 'Mon';
 
-/** Whether a name is an IANA time zone that this machine knows. */
+/** Whether this machine supports an IANA time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -17,7 +17,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The end of the quiet hours that `now` is in; null outside of them. */
+/** Returns the end of the quiet hours that contain `now`; null outside of them. */
 export function endOfQuiet(
   quiet: ChannelReply['quietHours'],
   timeZone: string,
@@ -30,7 +30,6 @@ export function endOfQuiet(
   return isQuiet ? nextAt(to, time, now) : null;
 }
 
-/** When the next digest is sent. */
 export function nextDigest(period: Exclude<DigestPeriod, 'none'>, timeZone: string, now: Date) {
   const { minutes } = localTime(now, timeZone);
   let next = nextAt(minutesOf(digestAt), minutes, now);
@@ -40,7 +39,10 @@ export function nextDigest(period: Exclude<DigestPeriod, 'none'>, timeZone: stri
   return next;
 }
 
-/** The next time of day, to the minute. A clock change in between shifts it, which is harmless. */
+/**
+ * Returns when the local time is next reached, to the minute. A clock change in between shifts the
+ * result, which is harmless.
+ */
 function nextAt(wanted: number, time: number, now: Date): Date {
   const wait = (wanted - time + minutesPerDay) % minutesPerDay || minutesPerDay;
   const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;

@@ -14,11 +14,11 @@ import type { NewsEntity } from '../news/news.entity.js';
 /** A message to queue. */
 export interface NewMessage {
   content: MessageContent;
-  /** The latest of its news, which names it in lists. */
+  /** The latest of the news, which represents the message in lists. */
   latest: NewsEntity;
   total: number;
   severity: LogSeverity;
-  /** The person whose mail this is, instead of the recipients of the channel. */
+  /** The person who receives this mail, instead of the recipients of the channel. */
   person?: { userId: number; language: NewsLanguage };
 }
 
@@ -57,7 +57,8 @@ export class MessageQueueService {
 
   /** Queues the same content again, with the same identifier. */
   async addAgain(message: MessageEntity): Promise<MessageEntity> {
-    // Its identifier is unique, so the earlier row is replaced. The new id puts it at the end.
+    // The identifier is unique, so the earlier row is replaced. The new id puts the message at the
+    // end.
     await this.messages.remove(message.id);
     const { id: _, ...fields } = message;
     const again = await this.messages.insert({

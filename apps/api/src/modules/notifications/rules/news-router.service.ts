@@ -15,7 +15,10 @@ import { RulesRepository } from './rules.repository.js';
 
 const minuteMs = 60_000;
 
-/** Applies the rules to news: messages to channels now or later, and people to inform. */
+/**
+ * Applies the rules to news. This results in messages to channels, now or later, and in people to
+ * inform.
+ */
 @Injectable()
 export class NewsRouterService {
   constructor(
@@ -120,7 +123,7 @@ export class NewsRouterService {
   }
 }
 
-/** When the quiet hours end that hold this news back; null if it may be sent now. */
+/** Returns when the quiet hours that hold this news back end; null if it may be sent now. */
 function endOfQuietHoursFor(
   { severity }: NewsEntity,
   channel: ChannelEntity,

@@ -1,7 +1,7 @@
 import type { DigestPeriod, NotificationRuleReply } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Which news a rule covers and whom it informs. */
+/** Determines which news a rule covers and whom it informs. */
 export type RuleCriteria = Pick<
   NotificationRuleReply,
   | 'kinds'

@@ -5,7 +5,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Number of messages that news results in: one immediately, and one for each window with repeats.
+ * Returns the number of messages that news results in: one immediately, and one for each window
+ * with repeats.
  */
 export function messagesAfterRepeats(
   news: readonly Pick<NewsEntity, 'at' | 'troubleKey'>[],
@@ -26,7 +27,7 @@ export function messagesAfterRepeats(
       window.hasRepeats = true;
       continue;
     }
-    // After a window with repeats, its summary opened the next one.
+    // The summary of a window with repeats starts the next window.
     const lengthMs = repeatMinutes * minuteMs;
     const follows = window?.hasRepeats === true && moment < window.endsAt + lengthMs;
     const endsAt = follows ? window.endsAt + lengthMs : moment + lengthMs;

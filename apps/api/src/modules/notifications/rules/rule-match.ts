@@ -12,7 +12,8 @@ const recoveryKinds: readonly NewsKind[] = [
 type MatchedNews = Pick<NewsEntity, 'kind' | 'severity' | 'serverId' | 'stackIds' | 'inBatch'>;
 
 /**
- * Whether a rule covers news. News of a batch are covered by the news about its end.
+ * Whether a rule covers news. News within a batch is covered by the news about the end of the
+ * batch.
  *
  * @param tags - the tags of the affected stacks
  */

@@ -9,7 +9,7 @@ import { NotificationRuleEntity } from './notification-rule.entity.js';
 export class RulesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** A page of rules, oldest first. @throws ProblemError CURSOR_INVALID */
+  /** Returns a page of rules, oldest first. @throws ProblemError CURSOR_INVALID */
   page(wanted: WholeListQuery): Promise<KeysetPage<NotificationRuleEntity>> {
     const keyset = {
       list: 'notification rules',

@@ -14,7 +14,7 @@ const maxOutputLength = 2000;
 export class ContainerDetailService {
   constructor(private readonly found: StackContainersService) {}
 
-  /** @throws ProblemError what {@link StackContainersService.one} throws */
+  /** @throws ProblemError as thrown by {@link StackContainersService.one} */
   async read(stackId: number, name: string, within: StackScope): Promise<ContainerDetailReply> {
     const { stack, client, container } = await this.found.one(stackId, name, within);
     const options = { signal: AbortSignal.timeout(inspectTimeoutMs) };
@@ -29,7 +29,7 @@ export class ContainerDetailService {
     return toReply(container, detail, digests);
   }
 
-  /** @throws ProblemError what {@link StackContainersService.one} throws */
+  /** @throws ProblemError as thrown by {@link StackContainersService.one} */
   async usage(stackId: number, name: string, within: StackScope): Promise<ContainerUsageReply> {
     const { stack, client, container } = await this.found.one(stackId, name, within);
     const signal = AbortSignal.timeout(inspectTimeoutMs);

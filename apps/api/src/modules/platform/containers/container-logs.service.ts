@@ -27,16 +27,21 @@ const defaultTail = 500;
 const downloadTail = 100_000;
 const readTimeoutMs = 10_000;
 const concurrency = 8;
-/** Limits for the logs of all containers in one reply. Building it blocks the event loop. */
+/** Limits for the logs of all containers in one reply. Building the reply blocks the event loop. */
 const maxReplyLines = 5000;
 const maxReplyBytes = 1024 * 1024;
-/** Allows a stack with many containers to read some lines of each. */
+/**
+ * Small enough that some lines of each container can be read even if a stack has many containers.
+ */
 const minContainerBytes = 16 * 1024;
 const maxLineBytes = 16 * 1024;
 const maxDownloadBytes = 16 * 1024 * 1024;
 /** Size of a line in a reply apart from its text. */
 const lineOverhead = 120;
-/** What all readers together parse and merge in one turn of the event loop; takes about 2 ms. */
+/**
+ * Number of bytes that all readers together parse and merge in one turn of the event loop, which
+ * takes about 2 ms.
+ */
 const bytesPerTurn = 128 * 1024;
 
 interface ContainerRead {
@@ -67,7 +72,7 @@ export class ContainerLogsService {
    * Returns the logs of the selected containers, merged by time. Clients poll for new lines,
    * because some platforms buffer followed logs.
    *
-   * @throws ProblemError CURSOR_INVALID, and what {@link StackContainersService.of} throws
+   * @throws ProblemError CURSOR_INVALID, and those thrown by {@link StackContainersService.of}
    */
   async read(
     stackId: number,
@@ -142,7 +147,10 @@ export class ContainerLogsService {
     return { name, text: Readable.from(this.textOf(found, chosen, options)) };
   }
 
-  /** Writes one container's log after another, because merging would keep all logs in memory. */
+  /**
+   * Writes the log of one container after another, because merging them would keep all logs in
+   * memory.
+   */
   private async *textOf(
     found: FoundContainers,
     chosen: readonly Container[],
@@ -162,7 +170,7 @@ export class ContainerLogsService {
     }
   }
 
-  /** Reads the lines after a position, the oldest first if there are too many. */
+  /** Reads the lines after a position. If there are too many, reads the oldest ones. */
   private async readAfter(
     found: FoundContainers,
     container: Container,
@@ -171,7 +179,8 @@ export class ContainerLogsService {
   ): Promise<ContainerRead & { hasMore: boolean }> {
     const options = {
       since: unixTime(position.at),
-      // The lines at the position are sent again. Without room for them, there would be no progress.
+      // The lines at the position are sent again. The limit must have room for them, or reading
+      // would never advance.
       maxBytes: maxBytes + position.lines * maxLineBytes,
       maxLines: maxReplyLines + position.lines,
     };
@@ -179,7 +188,7 @@ export class ContainerLogsService {
     const newest = withHasMore(await this.readOne(found, container, { ...options, tail }));
     const isFull = !newest.isComplete || newest.lines.length >= tail;
     if (!isFull || !hasGap(newest.lines, position)) return newest;
-    // Engines search a complete log slowly, so this is requested only if lines are missing.
+    // Engines are slow to search a complete log, so request it only if lines are missing.
     return withHasMore(await this.readOne(found, container, { ...options, tail: 'all' }));
   }
 

@@ -1,4 +1,7 @@
-/** Works on items in groups. The items of a group are handled at the same time. */
+/**
+ * Processes items in groups, one group after another. The items of a group are processed at the
+ * same time.
+ */
 export async function mapInGroups<Item, Result>(
   items: readonly Item[],
   size: number,

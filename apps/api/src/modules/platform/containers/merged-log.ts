@@ -2,7 +2,7 @@ import type { ContainerLogLine } from '@stackyard/contracts';
 import type { LogLine } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** The point up to which the log of a container was read. */
+/** The position up to which the log of a container was read. */
 export interface LogPosition {
   /** Time of the last line read, RFC 3339 with nanoseconds. */
   at: string;
@@ -61,13 +61,13 @@ export function unixTime(at: string): string {
   return fraction === '' ? String(seconds) : `${seconds}.${fraction.padEnd(9, '0')}`;
 }
 
-/** What was read of the log of one container. */
+/** The part of a container's log that was read. */
 export interface ReadLog {
   container: string;
   lines: readonly LogLine[];
   /** The position before the lines; undefined if the log is read for the first time. */
   before: LogPosition | undefined;
-  /** True if the log has later lines that were not read. */
+  /** Whether the log has later lines that were not read. */
   hasMore: boolean;
 }
 
@@ -80,8 +80,8 @@ export interface LogPart {
 }
 
 /**
- * Merges logs by time, up to about `maxLines` lines. The part ends where a log was not read further,
- * so that later parts contain only later lines.
+ * Merges logs by time, up to about `maxLines` lines. The part ends at the first time up to which a
+ * log was not read, so that later parts contain only later lines.
  */
 export function nextPart(logs: readonly ReadLog[], maxLines: number): LogPart {
   const fresh = logs.map(({ lines, before }) => newLines(lines, before));
@@ -117,7 +117,7 @@ export function newLines(lines: readonly LogLine[], before: LogPosition | undefi
   });
 }
 
-/** Returns true if lines between the position and the first line are missing. */
+/** Whether lines between the position and the first line are missing. */
 export function hasGap(lines: readonly LogLine[], before: LogPosition | undefined): boolean {
   const first = lines[0]?.at;
   // The engine sends the line at the position again, unless newer lines fill the request.
@@ -138,7 +138,7 @@ function positionAfter(
   const last = part.findLast(({ at }) => at !== null)?.at;
   if (last == null) {
     const first = fresh.find(({ at }) => at !== null)?.at;
-    // Without a position, the next request would start from the end of the log again.
+    // Without a position, the next request would start at the end of the log again.
     return before ?? (first == null ? undefined : { at: first, lines: 0 });
   }
   const same = part.filter(({ at }) => at === last).length;

@@ -44,7 +44,7 @@ export class StackContainersService {
     return { stack, client, containers };
   }
 
-  /** @throws ProblemError CONTAINER_UNKNOWN, and what {@link StackContainersService.of} throws */
+  /** @throws ProblemError CONTAINER_UNKNOWN, and those thrown by {@link StackContainersService.of} */
   async one(
     stackId: number,
     name: string,

@@ -1,4 +1,4 @@
-/** The pages of a Git service, below the URL of the repository. */
+/** The URLs of pages of a Git hosting service, relative to the URL of the repository. */
 interface CommitPages {
   commit: (hash: string) => string;
   comparison: (from: string, to: string) => string;

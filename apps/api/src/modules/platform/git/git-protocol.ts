@@ -7,21 +7,21 @@ export interface GitRef {
   peeled: string | null;
 }
 
-/** What a repository offers first: its refs, or the version of the protocol in which to ask. */
+/** The first response of a repository: its refs, or the version of the protocol to use. */
 export type Advertisement =
   { version: 2; objectFormat: string | null } | { version: 0; refs: readonly GitRef[] };
 
-/** The response does not follow the protocol of Git. */
+/** Thrown if the response does not follow the Git protocol. */
 export class GitProtocolError extends Error {
   override readonly name = 'GitProtocolError';
 }
 
 const refPattern = /^([0-9a-f]{40}|[0-9a-f]{64}) (\S+)/;
-/** Marks in the list of version 0 that a line contains the commit of the tag before it. */
+/** In a list of version 0, marks a line with the commit of the preceding tag. */
 const peeledMark = '^{}';
 
 /**
- * Splits a response into its packets. Packets that only separate others become empty lines.
+ * Splits a response into its packets. Packets that only separate other packets become empty lines.
  *
  * @throws GitProtocolError
  */
@@ -78,7 +78,7 @@ export function readRefs(bytes: Buffer): GitRef[] {
   });
 }
 
-/** Returns the names that a reference may have in the repository, the most likely first. */
+/** Returns the names that a reference may have in the repository, the most likely one first. */
 export function refNames(reference: string): string[] {
   if (reference === '') return ['HEAD'];
   if (reference === 'HEAD' || reference.startsWith('refs/')) return [reference];

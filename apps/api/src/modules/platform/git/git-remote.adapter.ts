@@ -53,7 +53,10 @@ export class HttpGitRemote extends GitRemote {
     throw new GitRemoteError('reference-missing', `The repository has ${missing}.`);
   }
 
-  /** Follows redirects, which hosts use for repositories that were moved or are named without `.git`. */
+  /**
+   * Requests the advertisement. Follows redirects, which hosts use for repositories that were moved
+   * or whose address lacks `.git`.
+   */
   private async advertisement(
     repository: URL,
     signal: AbortSignal,

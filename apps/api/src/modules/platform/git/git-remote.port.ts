@@ -8,7 +8,7 @@ export interface GitSource {
   reference: string;
 }
 
-/** The newest commit could not be read. */
+/** Thrown if the newest commit could not be read. */
 export class GitRemoteError extends Error {
   override readonly name = 'GitRemoteError';
 
@@ -20,7 +20,7 @@ export class GitRemoteError extends Error {
   }
 }
 
-/** Asks repositories for their refs, without credentials. */
+/** Reads the refs of repositories, without credentials. */
 export abstract class GitRemote {
   /** @throws GitRemoteError; the reason of the signal if aborted */
   abstract read(source: GitSource, signal: AbortSignal): Promise<GitRef>;

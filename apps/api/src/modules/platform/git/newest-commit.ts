@@ -4,11 +4,11 @@ import { comparisonUrl, commitUrl } from './commit-pages.js';
 import type { GitRef } from './git-protocol.js';
 import type { GitRemoteError } from './git-remote.port.js';
 
-/** The latest responses of a repository. */
+/** The result of the latest requests to a repository. */
 export interface ReadCommit {
   /** Null before the first successful response. */
   ref: GitRef | null;
-  /** When `ref` was read, ISO 8601; null before. */
+  /** When `ref` was read, ISO 8601; null if it was not read yet. */
   checkedAt: string | null;
   /** Why the latest request failed; null after a success. */
   error: GitRemoteError | null;

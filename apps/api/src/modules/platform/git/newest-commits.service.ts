@@ -13,11 +13,11 @@ import type { ListedStack } from '../stacks/stacks.repository.js';
 import { GitRemote, GitRemoteError } from './git-remote.port.js';
 import { toNewestCommitReply, type ReadCommit } from './newest-commit.js';
 
-/** Limit for asking one repository. */
+/** Time-out for requests to one repository. */
 const timeoutMs = 5000;
 /**
- * How long a reply waits for a repository. If the repository responds later, the stack is
- * announced.
+ * How long a reply waits for a repository. If the repository responds later, an event announces the
+ * stack.
  */
 const waitMs = 1500;
 const maxRetryDelayMs = 5 * 60_000;
@@ -28,7 +28,7 @@ interface Entry extends ReadCommit {
   dueAt: number;
 }
 
-/** Reads the newest commits of git stacks from their repositories and keeps them for some time. */
+/** Reads the newest commits of git stacks from their repositories and caches them. */
 @Injectable()
 export class NewestCommitsService implements OnApplicationShutdown {
   private readonly entries = new Map<string, Entry>();
@@ -54,7 +54,7 @@ export class NewestCommitsService implements OnApplicationShutdown {
     git: StackGit,
   ): Promise<NewestCommitReply | null> {
     if (this.settings.GIT_COMMIT_MINUTES === 0) return null;
-    // The response is from before the deployment if another commit has been deployed since.
+    // If another commit has been deployed since the response, the response is no longer valid.
     const key = `${git.url} ${git.reference} ${git.commit}`;
     const entry = this.entries.get(key);
     if (entry === undefined || entry.dueAt <= this.clock.now().getTime()) {
@@ -95,7 +95,7 @@ export class NewestCommitsService implements OnApplicationShutdown {
     }
   }
 
-  /** A failure keeps the last commit, whose age is shown. */
+  /** After a failure, keeps the last commit, whose age is shown. */
   private store(key: string, answer: ReadCommit['ref'] | GitRemoteError): void {
     const now = this.clock.now();
     const usableMs = this.settings.GIT_COMMIT_MINUTES * 60_000;

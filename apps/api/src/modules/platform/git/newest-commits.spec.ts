@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-/** A git stack whose repository has the deployed commit. */
+/** Creates a git stack whose repository has the deployed commit. */
 async function start() {
   const server = await startGitServer();
   servers.push(server);

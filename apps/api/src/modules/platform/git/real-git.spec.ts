@@ -17,7 +17,7 @@ describe('a repository that Git itself serves', () => {
   let origin: string;
   let first: string;
   let newest: string;
-  /** Whether the server ignores the version that the client asks for, as old ones do. */
+  /** Whether the server ignores the protocol version in requests, as old servers do. */
   let isOld = false;
   let isPrivate = false;
 

@@ -225,7 +225,7 @@ describe('the freshness of stacks', () => {
     await it.stack({ name: 'shop', images: { app: image('shop') } });
     await is('shop', 'updated');
     publish('shop');
-    // Another stack on the same engine pulls the new image.
+    // Another stack on the same engine has pulled the new image.
     control.addStack({ name: 'other', images: { app: image('shop') } });
     it.refresh();
     const [found] = await imagesOf(await is('shop', 'outdated'));

@@ -10,7 +10,7 @@ export interface ActionWords {
   participle: string;
   /** Describes a success that the platform confirmed. */
   confirmed: string;
-  /** Describes a success that only the containers prove. */
+  /** Describes a success that only the containers show. */
   unconfirmed: string;
 }
 
@@ -61,7 +61,7 @@ export function verbOf(action: StackAction): string {
 type ActionEvent =
   'requested' | 'started' | 'cancel-requested' | 'succeeded' | 'failed' | 'cancelled' | 'lost';
 
-/** Returns the event log action for an occurrence in a run. */
+/** Returns the event log action for an event during a run. */
 export function logActionOf(action: StackAction, occurrence: ActionEvent): LogAction {
   const isPowerAction = action !== 'redeploy' && action !== 'rollback';
   return isPowerAction ? `stack-action.${occurrence}` : `${action}.${occurrence}`;

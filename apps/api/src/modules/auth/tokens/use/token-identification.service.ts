@@ -18,7 +18,7 @@ const refusalTexts: Record<TokenRefusal, string> = {
 };
 
 /**
- * Identifies pipelines by their API token. A token can do only what its owner can do at the time of
+ * Identifies pipelines by their API token. A token allows only what its owner may do at the time of
  * the request.
  */
 @Injectable()
@@ -30,7 +30,7 @@ export class TokenIdentification {
     private readonly clock: Clock,
   ) {}
 
-  /** Only a caller with a valid secret learns why a token is refused. */
+  /** Returns the reason for a refusal only to a caller with a valid secret. */
   async identify(secret: string, from: Origin): Promise<Identity | ProblemError> {
     if (!isWellFormed(secret)) return this.refuse('malformed', null, from);
     const hash = hashOfSecret(secret);

@@ -9,13 +9,16 @@ const checkDigits = 6;
 const shownDigits = 6;
 const wellFormed = new RegExp(`^${tokenPrefix}[0-9A-Za-z]{${randomDigits + checkDigits}}$`);
 
-/** `sy_`, 256 random bits, and a checksum that lets secret scanners recognize real tokens. */
+/**
+ * Creates a secret of `sy_`, 256 random bits, and a checksum by which secret scanners recognize
+ * real tokens.
+ */
 export function newTokenSecret(): string {
   const random = inDigits(BigInt(`0x${randomBytes(32).toString('hex')}`), randomDigits);
   return `${tokenPrefix}${random}${checkSumOf(random)}`;
 }
 
-/** Recognizes mistyped or truncated tokens without reading the database. */
+/** Detects mistyped or truncated tokens without reading the database. */
 export function isWellFormed(secret: string): boolean {
   if (!wellFormed.test(secret)) return false;
   const body = secret.slice(tokenPrefix.length);
@@ -31,7 +34,7 @@ export function hashOfSecret(secret: string): string {
 }
 
 /**
- * Returns the part that lets users recognize a token. The rest still has more than 200 random bits.
+ * Returns the part by which users recognize a token. The rest still has more than 200 random bits.
  */
 export function hintOf(secret: string): string {
   return secret.slice(0, tokenPrefix.length + shownDigits);

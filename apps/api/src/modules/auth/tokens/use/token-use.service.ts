@@ -14,11 +14,14 @@ import { TokensRepository, type PresentedToken } from '../tokens.repository.js';
 const updateIntervalMs = 60_000;
 /** Period in which repetitions of a refusal are not recorded. */
 const repeatSeconds = 15 * 60;
-/** How long an address counts as known, so that alternating runners are not reported each time. */
+/**
+ * Period in which an address counts as known, so that alternating runners are not reported each
+ * time.
+ */
 const addressKnownSeconds = 24 * 60 * 60;
 
 /**
- * Records when tokens are used or refused. Requests do not wait for the write, so reads continue
+ * Records when tokens are used or refused. Requests do not wait for the write, so reading continues
  * even while the database is locked.
  */
 @Injectable()
@@ -127,7 +130,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** The token as an actor, without permissions, which are not needed here. */
+/** Returns the token as an actor. Its permissions are not needed here, so they are empty. */
 function actingAs({ id, userId }: PresentedToken, name: string, from: Origin): Caller {
   return { ...anonymous, ...from, actor: { type: 'token', id, name }, userId, tokenId: id };
 }

@@ -23,7 +23,7 @@ async function deactivate(app: TestApp, { user }: SignedIn): Promise<void> {
   await uow.run(() => uow.manager.update(UserEntity, { id: user.id }, { active: false }));
 }
 
-/** Event log entries about tokens, oldest first. */
+/** Returns the event log entries about tokens, oldest first. */
 async function noted(app: TestApp, root: SignedIn): Promise<unknown[]> {
   await notedUses(app);
   const action = ['token.refused' as const, 'token.used-from-new-address' as const];

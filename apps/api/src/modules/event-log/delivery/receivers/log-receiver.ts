@@ -54,7 +54,7 @@ export function changedFields(
   };
 }
 
-/** The required fields that a receiver of this kind lacks. */
+/** Returns the required fields that a receiver of this kind lacks. */
 export function missingFields(
   kind: LogReceiverKind,
   fields: ReceiverFields & { secret: string | null | undefined },
@@ -66,13 +66,16 @@ export function missingFields(
     .map((name) => ({ pointer: `/${name}`, code: 'isDefined', detail: 'is required here' }));
 }
 
-/** The host name or IP address of a receiver, without the brackets of IPv6. */
+/**
+ * Returns the host name or IP address of a receiver, without the brackets around an IPv6 address.
+ */
 export function hostOf({ url, host }: Pick<ReceiverFields, 'url' | 'host'>): string {
   return url === null ? (host ?? '') : new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
 /**
- * A receiver as the event log shows it: without the query of its URL, which may contain a secret.
+ * Returns the details of a receiver for the event log, without the query of its URL, which may
+ * contain a secret.
  */
 export function toAuditDetails(receiver: ReceiverFields): Record<string, unknown> {
   const { url, ca, ...fields } = receiver;

@@ -7,7 +7,7 @@ import { toReply, type EventLogRow } from '../../event-log-row.js';
 import { severitiesFrom, type ReceiverFilter } from '../delivery-batch.js';
 import { LogReceiverEntity } from './log-receiver.entity.js';
 
-/** The most entries to scan when counting the backlog, so that the cost does not grow with it. */
+/** Maximum number of entries to scan when counting the backlog. */
 const maxScanned = 10_000;
 
 const byName: Keyset<LogReceiverEntity> = {
@@ -21,12 +21,12 @@ const byName: Keyset<LogReceiverEntity> = {
 export class LogReceiversRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** A page of receivers, sorted by name. @throws ProblemError CURSOR_INVALID */
+  /** Returns a page of receivers, sorted by name. @throws ProblemError CURSOR_INVALID */
   page(wanted: WholeListQuery): Promise<KeysetPage<LogReceiverEntity>> {
     return keysetPage(this.rows.createQueryBuilder('receiver'), byName, wanted);
   }
 
-  /** All receivers, sorted by name. */
+  /** Returns all receivers, sorted by name. */
   all(): Promise<LogReceiverEntity[]> {
     return this.rows.find({ order: { nameKey: 'ASC' } });
   }
@@ -51,7 +51,7 @@ export class LogReceiversRepository {
     await this.rows.delete({ id });
   }
 
-  /** The next entries after a position, in ascending order of their ids. */
+  /** Returns the next entries after a position, in ascending order of their ids. */
   async entriesAfter(id: number, limit: number): Promise<EventLogEntryReply[]> {
     const rows = await this.uow.manager.query<EventLogRow[]>(
       `SELECT * FROM event_log WHERE id > ? ORDER BY id LIMIT ?`,
@@ -60,7 +60,10 @@ export class LogReceiversRepository {
     return rows.map(toReply);
   }
 
-  /** Number of entries waiting after a position; not exact if there are more than the scan covers. */
+  /**
+   * Counts the entries waiting after a position. The number is not exact if there are more than the
+   * scan covers.
+   */
   async countWaiting(
     id: number,
     { categories, minSeverity }: ReceiverFilter,
@@ -79,8 +82,8 @@ export class LogReceiversRepository {
   }
 
   /**
-   * Where a new receiver starts: after the latest entry, or before the oldest existing one. Entries
-   * deleted earlier don't count as missed.
+   * Returns where a new receiver starts: after the latest entry, or before the oldest existing one.
+   * Entries deleted earlier do not count as missed.
    */
   async initialPosition(fromStart: boolean): Promise<number> {
     const [row] = await this.uow.manager.query<{ position: number }[]>(

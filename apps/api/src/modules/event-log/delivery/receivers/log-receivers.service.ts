@@ -101,7 +101,7 @@ export class LogReceiversService {
       const secret = before.kind === 'webhook' ? (sealed ?? before.secret) : null;
       this.check(before.kind, fields, secret);
       const nameKey = foldForSearch(fields.name);
-      // The new settings may fix the fault, so try again immediately.
+      // The new settings may fix the fault, so retry immediately.
       const retryNow = { failures: 0, nextTryAt: null };
       await this.receivers.change(id, { ...fields, nameKey, secret, ...retryNow });
       await this.record('log.receiver-changed', { ...before, name: fields.name }, by, {

@@ -1,6 +1,6 @@
 import type { EventLogEntryReply, LogSeverity } from '@stackyard/contracts';
 
-/** The origin of the messages, named in every header. */
+/** The origin of the messages, stated in every header. */
 export interface SyslogSource {
   hostName: string;
   processId: number;
@@ -21,8 +21,8 @@ const maxOctets = 8000;
 const byteOrderMark = '\ufeff';
 
 /**
- * Formats an entry as an RFC 5424 message. If it is too long, the details are dropped first (the
- * parameter `omitted` says so), then the end of the text.
+ * Formats an entry as an RFC 5424 message. If it is too long, the details are omitted first, which
+ * the parameter `omitted` indicates, then the end of the text.
  */
 export function syslogMessage(entry: EventLogEntryReply, source: SyslogSource): Buffer {
   const header = headerOf(entry, source);
@@ -73,7 +73,7 @@ function dataOf(entry: EventLogEntryReply, rest: Record<string, string | null>):
   return `[${structuredDataId}${said.join('')}]`;
 }
 
-/** Escapes the three characters that have a meaning in a value (RFC 5424, section 6.3.3). */
+/** Escapes the three special characters of a value (RFC 5424, section 6.3.3). */
 function escaped(value: string): string {
   return sanitized(value).replace(/["\\\]]/g, '\\$&');
 }
@@ -83,7 +83,7 @@ function sanitized(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]/gu, '\ufffd');
 }
 
-/** A header field: printable ASCII without spaces, or a dash if empty. */
+/** Returns the text as a header field: printable ASCII without spaces, or a dash if empty. */
 function headerField(text: string, length: number): string {
   return text.replace(/[^!-~]/g, '').slice(0, length) || '-';
 }

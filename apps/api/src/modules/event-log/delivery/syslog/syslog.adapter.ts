@@ -10,14 +10,14 @@ export interface SyslogDestination {
   host: string;
   port: number;
   lookup: LookupFunction;
-  /** Milliseconds without progress after which sending fails. */
+  /** Time without progress after which sending fails. */
   timeoutMs: number;
   signal: AbortSignal;
 }
 
 /**
- * How long to wait for an error reply: that no program listens on the port, or that the other side
- * has closed the connection.
+ * How long to wait for an error reply, which reports that no program listens on the port or that
+ * the other side has closed the connection.
  */
 const errorReplyWaitMs = 100;
 
@@ -51,8 +51,8 @@ export async function sendDatagrams(
 
 /**
  * Sends messages over a new connection, with TLS (RFC 5425) or without (RFC 6587). Syslog has no
- * acknowledgement. However, a receiver that closes the connection after we have ended our side has
- * read everything. If the receiver crashed, its system resets the connection instead.
+ * acknowledgement. However, if a receiver closes the connection after we have ended our side, it
+ * has read everything. If the receiver crashed, its system resets the connection instead.
  */
 export function sendStream(
   messages: Buffer[],
@@ -88,15 +88,15 @@ export function sendStream(
     });
     socket.once(tls ? 'secureConnect' : 'connect', () => {
       socket.write(bytes, () => {
-        // After this time, a receiver that was already closing when the messages arrived has been
-        // detected.
+        // By then, it is known whether the receiver was already closing the connection when the
+        // messages arrived.
         setTimeout(() => {
           told = true;
           socket.end();
         }, errorReplyWaitMs);
       });
     });
-    // The receiver's data doesn't matter, but its end of stream is noticed only while reading.
+    // The receiver's data is not needed, but the end of its stream is detected only while reading.
     socket.resume();
   });
 }

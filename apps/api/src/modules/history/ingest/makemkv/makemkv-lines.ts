@@ -64,8 +64,8 @@ export class RobotLines {
   private openPieces: string[] = [];
 
   /**
-   * Returns the parsed lines that this line completes, with null in place of each line that cannot
-   * be parsed.
+   * Returns the parsed lines that this line completes, and null for each line that cannot be
+   * parsed.
    */
   add(line: string): (RobotLine | null)[] {
     const alone = robotLine(line);
@@ -76,7 +76,7 @@ export class RobotLines {
     return this.completeLine(pieces, robotLine(pieces.join('\n')));
   }
 
-  /** Returns null for each line that is still incomplete at the end. */
+  /** Ends the log. Returns null for each line that is still incomplete. */
   end(): null[] {
     const open = this.openPieces.length > 0;
     this.openPieces = [];

@@ -2,7 +2,7 @@ import type { RobotLog } from './makemkv-log.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 export interface RipOutcome {
-  /** `partly`: something was saved, but something else is missing or damaged. */
+  /** `partly` means that something was saved but something else is missing or damaged. */
   outcome: 'succeeded' | 'partly' | 'failed';
   saved: number | null;
   failed: number | null;
@@ -67,7 +67,7 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
 }
 
 /**
- * Number of saved and failed titles. Message 5004 contains both numbers, message 5005 only the
+ * Returns the numbers of saved and failed titles. Message 5004 contains both, message 5005 only the
  * number of saved titles. The latest of these messages applies.
  */
 function countTitles(messages: RobotLog['messages']): Pick<RipOutcome, 'saved' | 'failed'> {

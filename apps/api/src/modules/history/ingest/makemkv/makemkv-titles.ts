@@ -60,7 +60,7 @@ export interface RobotTitle {
 
 /** An attribute of a disc, title or stream. */
 export interface Attribute {
-  /** MakeMKV's code if the value is one of its constant texts; 0 for other values. */
+  /** MakeMKV's code if the value is one of its constant texts; otherwise 0. */
   code: number;
   value: string;
 }
@@ -80,7 +80,9 @@ export function setAttribute(
   attributes.set(number, { code: parseInteger(code) ?? 0, value: String(value) });
 }
 
-/** Type of a disc, title or stream; `unknown` for types that Stackyard does not know. */
+/**
+ * Returns the type of a disc, title or stream; `unknown` if Stackyard does not support the type.
+ */
 export function kindOf(attributes: ReadonlyMap<number, Attribute>): string {
   return kinds[attributes.get(attribute.type)?.code ?? 0] ?? 'unknown';
 }

@@ -14,7 +14,6 @@ export interface MediaFigures {
 
 const none: MediaFigures = { finished: 0, failed: 0, cancelled: 0, bytesIn: 0, bytesOut: 0 };
 
-/** Figures about media jobs for reports. */
 @Injectable()
 export class MediaFiguresService {
   constructor(
@@ -23,7 +22,7 @@ export class MediaFiguresService {
   ) {}
 
   /**
-   * Figures about the jobs that ended in [from, to). Reads only indexes.
+   * Returns figures about the jobs that ended in [from, to). Reads only indexes.
    *
    * @returns null if the installation processes no media: no folders and no jobs
    */

@@ -26,7 +26,6 @@ import { PathStates } from './path-states.adapter.js';
 
 const defaultTailLines = 800;
 
-/** Reads jobs for the history. */
 @Injectable()
 export class JobListService {
   constructor(

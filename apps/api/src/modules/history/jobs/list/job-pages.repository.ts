@@ -18,13 +18,13 @@ import {
 } from './job-statements.js';
 
 /**
- * Up to this many hits are filtered one by one. If there are more, matching jobs are so frequent
- * that walking the index finds a page quickly.
+ * Maximum number of hits that are filtered one by one. If there are more, matching jobs are so
+ * frequent that reading the index in list order finds a page quickly.
  */
 const maxCandidates = 5000;
-/** Totals of frequent search terms stop at this number. */
+/** Totals of frequent search terms are counted only up to this number. */
 const maxCounted = 1000;
-/** Number of recent jobs sampled to learn which trigrams are common. */
+/** Number of recent jobs from which common trigrams are determined. */
 const sampleSize = 100;
 
 export interface JobTotal {
@@ -50,7 +50,7 @@ export class JobPagesRepository {
       }),
   };
 
-  /** A sorted page of jobs and the total number of matches. */
+  /** Returns a sorted page of jobs, and the total number of matches. */
   async page(filter: JobFilter, page: JobPage): Promise<JobTotal & { jobs: JobEntity[] }> {
     const { dialect } = this.uow;
     const ids = await this.candidates(filter);
@@ -60,7 +60,7 @@ export class JobPagesRepository {
     return { jobs, ...total };
   }
 
-  /** The number of matching jobs per combination of status and media type. */
+  /** Counts the matching jobs per combination of status and media type. */
   async combinations(
     filter: JobFilter,
   ): Promise<{ combinations: JobCombination[]; exact: boolean }> {
@@ -78,7 +78,7 @@ export class JobPagesRepository {
     return { total, exact: total < most };
   }
 
-  /** The query that counts matching jobs, and the number at which it stops. */
+  /** Returns the query that counts matching jobs, and the number at which it stops. */
   private countQuery(
     filter: JobFilter,
     ids: string | null,
@@ -91,12 +91,15 @@ export class JobPagesRepository {
     return { statement: countWalked(dialect, filter, maxCounted, by), most: maxCounted };
   }
 
-  /** The IDs of all jobs that can match; null if there are too many or no search text is given. */
+  /**
+   * Returns the IDs of all jobs that may match; null if there are too many, or if there is no
+   * search text.
+   */
   private async candidates({ search }: JobFilter): Promise<string | null> {
     if (search === '') return null;
     const { dialect } = this.uow;
     const found = await this.candidateQueries[dialect.engine](search);
-    // Reads all IDs as one string, because reading thousands of rows takes far longer.
+    // Read all IDs as one string, because reading thousands of rows takes far longer.
     const [row] = await this.read<{ jobs: number; ids: string }>({
       sql: `SELECT COUNT(*) AS jobs, ${dialect.listOf('id')} AS ids
         FROM (${found.sql} LIMIT ?) AS hits`,

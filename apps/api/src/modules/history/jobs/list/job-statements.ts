@@ -2,7 +2,7 @@ import type { Dialect, Statement } from '#infra/database/dialect.js';
 import { afterKey } from '#infra/database/keyset.js';
 import { sortOrders, type JobFilter, type JobPage } from './job-filter.js';
 
-/** Columns to filter by, and the index of each that lists jobs in order of creation. */
+/** Columns to filter by, each with the index that lists jobs in order of creation. */
 const filterIndexes = {
   status: 'jobs_status',
   media_type: 'jobs_media_type',
@@ -14,8 +14,8 @@ const groupableColumns = ['status', 'media_type', 'job_kind'] as const;
 export type Grouping = readonly (typeof groupableColumns)[number][];
 
 /**
- * Reads a page by walking indexes in list order. Each value that an index begins with needs its own
- * walk; the walks are then merged.
+ * Reads a page along indexes in list order. Each value that an index begins with is read
+ * separately; the results are then merged.
  */
 export function selectWalked(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
   const { column } = sortOrders[page.sort];
@@ -112,7 +112,7 @@ export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
 }
 
 /**
- * Counts matching jobs of a period. The stored counts tell which combinations exist, and each of
+ * Counts matching jobs of a period. The stored counts show which combinations exist, and each of
  * these is counted along an index. Grouping the jobs directly would require sorting all of them.
  */
 export function countDated(dialect: Dialect, filter: JobFilter, by: Grouping): Statement {
@@ -136,7 +136,10 @@ function selectCounts(count: string, source: string, by: Grouping): string {
   return `SELECT ${[...by, `${count} AS jobs`].join(', ')} FROM ${source}${groups}`;
 }
 
-/** One walk along an index: the leading values, and the conditions checked on each entry. */
+/**
+ * A part of an index to read in order: the leading values, and the conditions to check for each
+ * entry.
+ */
 interface Walk {
   index: string;
   begin: Statement[];
@@ -189,7 +192,10 @@ function timeOf({ from, to }: JobFilter): Statement[] {
   ];
 }
 
-/** Matches a plain substring; wildcard characters are escaped. */
+/**
+ * Returns the condition that the search text contains the plain text of the filter, in which
+ * wildcards are escaped.
+ */
 function textOf(dialect: Dialect, { search }: JobFilter): Statement[] {
   return search === '' ? [] : [{ sql: dialect.contains('search_text', '?'), parameters: [search] }];
 }

@@ -28,7 +28,10 @@ export class PathStates {
     this.roots = [...MEDIA_RAW_DIRS, ...MEDIA_OUTPUT_DIRS].map((root) => resolve(root));
   }
 
-  /** Returns the states that could be read in time, so that a sleeping disk does not delay the reply. */
+  /**
+   * Returns the states that could be read in time, so that a sleeping disk does not delay the
+   * reply.
+   */
   async of(paths: readonly (string | null)[]): Promise<Map<string, PathStateReply>> {
     const left = [...new Set(paths)].filter((path) => path !== null).filter(this.isInside);
     const found = new Map<string, PathStateReply>();

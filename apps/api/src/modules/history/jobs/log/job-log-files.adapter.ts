@@ -41,7 +41,7 @@ const emptyEntry: IndexEntry = { end: 0, sequence: 0 };
 
 /**
  * One text file per job, and an index with the end offset of each line. The index makes it possible
- * to read only the last lines, and its size tells the number of lines.
+ * to read only the last lines, and its size gives the number of lines.
  */
 @Injectable()
 export class JobLogFiles {
@@ -85,7 +85,7 @@ export class JobLogFiles {
     return (await this.serialized(jobId, () => this.repair(jobId))).count;
   }
 
-  /** The first lines after a line number, up to the size limit of a reply. */
+  /** Returns the first lines after a line number, up to the size limit of a reply. */
   async after(jobId: number, after: number, limit: number): Promise<LogRange> {
     return this.read(jobId, 'first', (total) => [
       Math.min(after, total),
@@ -93,12 +93,12 @@ export class JobLogFiles {
     ]);
   }
 
-  /** The last lines, up to the size limit of a reply. */
+  /** Returns the last lines, up to the size limit of a reply. */
   async tail(jobId: number, limit: number): Promise<LogRange> {
     return this.read(jobId, 'last', (total) => [Math.max(0, total - limit), total]);
   }
 
-  /** Streams the file as it is now. Lines that are appended later are not included. */
+  /** Streams the file as it is now, without lines that are appended later. */
   async stream(jobId: number): Promise<Readable> {
     const size = await sizeOf(this.path(jobId));
     if (size === null || size === 0) return Readable.from([]);
@@ -157,7 +157,7 @@ export class JobLogFiles {
     return { count, last };
   }
 
-  /** Binary search for the number of lines that end within the file. */
+  /** Returns the number of lines that end within the file, by binary search. */
   private async countWithin(jobId: number, count: number, size: number): Promise<number> {
     let [low, high] = [0, count];
     while (low < high) {
@@ -168,7 +168,7 @@ export class JobLogFiles {
     return low;
   }
 
-  /** The index entry of a line, counted from 1. */
+  /** Returns the index entry of a line, counted from 1. */
   private async entry(jobId: number, number: number): Promise<IndexEntry> {
     if (number === 0) return emptyEntry;
     return (await this.entries(jobId, number - 1, number))[0] ?? emptyEntry;

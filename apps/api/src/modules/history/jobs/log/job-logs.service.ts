@@ -150,7 +150,7 @@ export class JobLogsService {
   }
 }
 
-/** The time stated in a report. A time without a zone is UTC. */
+/** Returns the time that a report states. A time without a zone is UTC. */
 function reportedTime({ at }: ReportLogRequest): number | undefined {
   const faults: InputFault[] = [];
   const moment = momentOf('/at', at, faults);

@@ -40,7 +40,7 @@ const maxLineBytes = 16_384;
 /** Byte limit for the lines in one reply. Only streaming returns the whole file. */
 export const maxReplyBytes = 4_194_304;
 
-/** How many lines from the start fit into one reply. */
+/** Returns how many lines from the start fit into one reply. */
 export function fittingLines(lengths: readonly number[]): number {
   let room = maxReplyBytes;
   const over = lengths.findIndex((length) => (room -= Math.min(length, maxLineBytes)) < 0);

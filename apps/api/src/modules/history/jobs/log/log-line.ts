@@ -8,7 +8,7 @@ const maxStoredLength = 65_536;
 const maxAnnouncedLength = 2000;
 const maxAnnouncedLines = 200;
 
-// Control characters other than tabs could control the terminal of a reader.
+// Control characters other than tabs could control the reader's terminal.
 const controls = /[^\P{Cc}\t]/gu;
 
 /** Formats text as log lines, `[time] [SOURCE] text`, one for each line of the text. */
@@ -20,7 +20,7 @@ export function toStoredLines(at: string, source: string, text: string): string[
   });
 }
 
-/** The last lines, shortened for an announcement. */
+/** Returns the last lines, shortened for an announcement. */
 export function toAnnounced(lines: readonly JobLogLine[]): JobLogLine[] {
   return lines
     .slice(-maxAnnouncedLines)

@@ -7,7 +7,7 @@ const bytesPerGigabyte = 1_000_000_000;
 
 export type BinLimits = Pick<ListBinReply, 'keepDays' | 'maxBytes'>;
 
-/** The configured limits for age and size. */
+/** Returns the configured limits for age and size. */
 export function binLimits(settings: {
   MEDIA_BIN_DAYS: number;
   MEDIA_BIN_GIGABYTES: number;
@@ -19,7 +19,7 @@ export function binLimits(settings: {
   };
 }
 
-/** Entries deleted before this time are too old; null if there is no age limit. */
+/** Returns the time before which deleted entries are too old; null if there is no age limit. */
 export function oldestKeptTime({ keepDays }: BinLimits, now: Date): string | null {
   return keepDays === null ? null : new Date(now.getTime() - keepDays * dayMs).toISOString();
 }

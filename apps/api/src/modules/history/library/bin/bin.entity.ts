@@ -2,8 +2,8 @@ import type { BinState, DeleteTarget } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * What one deletion removed. The state is stored before any file is moved, so that a crash can be
- * detected.
+ * The files and jobs that one deletion removed. The state is stored before any file is moved, so
+ * that a crash can be detected.
  */
 @Entity('bin_entries')
 export class BinEntryEntity {
@@ -18,7 +18,7 @@ export class BinEntryEntity {
   @Column('text', { name: 'deleted_by' }) deletedBy!: string;
 }
 
-/** A file or folder of an entry. Its name in the bin is its ID. */
+/** A file or folder of an entry. Its ID is its name in the bin. */
 @Entity('bin_paths')
 export class BinPathEntity {
   @PrimaryGeneratedColumn() id!: number;

@@ -6,7 +6,7 @@ import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { BinEntryEntity, BinJobEntity, BinPathEntity } from './bin.entity.js';
 
-/** Bin entries with their paths and jobs. */
+/** Stores bin entries with their paths and jobs. */
 @Injectable()
 export class BinRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -16,7 +16,7 @@ export class BinRepository {
   }
 
   /**
-   * Entries of the bin, newest first.
+   * Returns entries of the bin, newest first.
    *
    * @throws ProblemError CURSOR_INVALID
    */
@@ -32,13 +32,13 @@ export class BinRepository {
     return { entries: row?.entries ?? 0, sizeBytes: row?.bytes ?? 0 };
   }
 
-  /** Entries whose move, restoration or deletion has not finished. */
+  /** Returns entries whose move, restoration or deletion has not finished. */
   unsettled(): Promise<BinEntryEntity[]> {
     const where = { state: In<BinState>(['moving', 'restoring', 'purging']) };
     return this.uow.manager.find(BinEntryEntity, { where, order: { id: 'ASC' } });
   }
 
-  /** Entries in the bin that were deleted before a time, oldest first. */
+  /** Returns entries in the bin that were deleted before a time, oldest first. */
   keptBefore(moment: string, limit: number): Promise<BinEntryEntity[]> {
     return this.uow.manager.find(BinEntryEntity, {
       where: { state: 'kept', deletedAt: LessThan(moment) },
@@ -57,7 +57,7 @@ export class BinRepository {
     return this.uow.manager.find(BinJobEntity, { where, order: { jobId: 'ASC' } });
   }
 
-  /** Pictures that the jobs of an entry use. */
+  /** Returns the pictures that the jobs of an entry use. */
   async pictures(entryId: number): Promise<string[]> {
     const rows = await this.uow.manager.query<{ picture: string }[]>(
       'SELECT picture FROM bin_pictures WHERE entry_id = ?',
@@ -66,7 +66,7 @@ export class BinRepository {
     return rows.map(({ picture }) => picture);
   }
 
-  /** Which of the jobs have files that are being moved. */
+  /** Returns those of the jobs whose files are being moved. */
   async busy(jobIds: readonly number[]): Promise<number[]> {
     const where = { jobId: In([...jobIds]), busy: true };
     return (await this.uow.manager.findBy(BinJobEntity, where)).map(({ jobId }) => jobId);

@@ -44,7 +44,7 @@ export class BinService {
     };
   }
 
-  /** @throws ProblemError if one of the paths is in use; everything then stays in the bin */
+  /** @throws ProblemError if one of the paths is in use; in that case, everything stays in the bin */
   async restore(id: number, by: Caller): Promise<RestoredBinEntryReply> {
     const { entry, paths, jobs } = await this.begin(id, 'restoring', (state) => state === 'kept');
     try {

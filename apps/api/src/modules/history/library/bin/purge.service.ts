@@ -12,10 +12,9 @@ import { BinRepository } from './bin.repository.js';
 import { BusyEntries } from './busy-entries.service.js';
 import { JobLeftoversService } from '../kept-jobs/job-leftovers.service.js';
 
-/** Sorts after the time of any deletion. */
+/** Sorts after the time of every deletion. */
 export const latestTime = '9999';
 
-/** Permanently deletes entries. */
 @Injectable()
 export class PurgeService {
   constructor(
@@ -100,7 +99,7 @@ export class PurgeService {
     await this.remains.remove(entry);
   }
 
-  /** The roots that contain files of the entry. */
+  /** Returns the roots that contain files of the entry. */
   private async rootsOf({ id }: BinEntryEntity): Promise<Set<MediaRoot>> {
     const paths = await this.bin.paths([id]);
     return new Set(paths.map((path) => this.files.locationOf(path).path.root));

@@ -13,7 +13,6 @@ import { BinFiles } from './bin-files.adapter.js';
 import { BinRepository } from './bin.repository.js';
 import { JobSnapshots } from '../kept-jobs/job-snapshots.repository.js';
 
-/** Restores entries of the bin. */
 @Injectable()
 export class RestorationService {
   constructor(
@@ -74,7 +73,7 @@ export class RestorationService {
     return { paths: paths.map(({ path }) => path), jobIds };
   }
 
-  /** Moves the files of an unfinished deletion back. The jobs were never deleted. */
+  /** Moves the files of an unfinished deletion back. Its jobs were not deleted yet. */
   async undoDeletion(entryId: number): Promise<void> {
     const paths = await this.bin.paths([entryId]);
     await this.files.restoreAll(paths.map((path) => this.files.locationOf(path)));

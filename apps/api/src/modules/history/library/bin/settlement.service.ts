@@ -48,7 +48,7 @@ export class SettlementService {
       await this.restorations.restore(entry, paths, jobs, system);
       return;
     }
-    // The deletion was never confirmed to a client, so undo it.
+    // The deletion was never confirmed to a client, so it is undone.
     await this.restorations.undoDeletion(entry.id);
   }
 }

@@ -4,7 +4,7 @@ import type { MediaPath, PathRefused } from '../folders/media-path.js';
 
 export type PathTarget = 'raw' | 'movie';
 
-/** A path that a deletion can move, as it was when the plan was made. */
+/** A path that a deletion can move, as found when the plan was made. */
 export interface Candidate {
   path: MediaPath;
   target: PathTarget;
@@ -34,7 +34,9 @@ function candidatesOf(plan: DeletionPlan): Candidate[] {
   return [...plan.raw, ...plan.movie];
 }
 
-/** Hashes of the details that a plan shows for each path. Comparing them reveals changes. */
+/**
+ * Returns hashes of the details that a plan shows for each path. Comparing them reveals changes.
+ */
 export function fingerprintsOf(plan: DeletionPlan): Map<string, string> {
   return new Map(
     candidatesOf(plan).map(({ path, target, exists, files, bytes, inode }) => {
@@ -44,7 +46,7 @@ export function fingerprintsOf(plan: DeletionPlan): Map<string, string> {
   );
 }
 
-/** What has changed since the plan was shown; null if nothing has. */
+/** Returns what has changed since the plan was shown; null if nothing has. */
 export function differenceOf(
   shown: ReadonlyMap<string, string>,
   fresh: ReadonlyMap<string, string>,

@@ -42,7 +42,7 @@ export class MediaLookup {
     }
   }
 
-  /** Files in a folder and its subfolders; null if the folder does not exist. */
+  /** Returns the files in a folder and its subfolders; null if the folder does not exist. */
   async filesIn(path: MediaPath): Promise<(WalkedEntry & { path: MediaPath })[] | null> {
     const found: (WalkedEntry & { path: MediaPath })[] = [];
     try {

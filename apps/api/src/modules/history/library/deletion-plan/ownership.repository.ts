@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { importSource } from '../orphans/import-source.js';
 
-/** A path stored in a job. */
 export interface PathOfJob {
   path: string;
   jobId: number;
@@ -13,7 +12,6 @@ export interface PathOfJob {
 export class OwnershipRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Files that these jobs created. */
   outputsOf(jobIds: readonly number[]): Promise<PathOfJob[]> {
     return this.uow.manager.query<PathOfJob[]>(
       `SELECT path, job_id AS "jobId" FROM job_outputs
@@ -22,7 +20,7 @@ export class OwnershipRepository {
     );
   }
 
-  /** Other jobs that use one of these paths or a path below it. */
+  /** Returns other jobs that use one of these paths or a path below it. */
   async atOrBelow(paths: readonly string[], jobIds: readonly number[]): Promise<PathOfJob[]> {
     // `0` follows `/` in ASCII, so the range covers everything below the path.
     const places = [
@@ -42,7 +40,7 @@ export class OwnershipRepository {
     return this.others(questions.join(' UNION '), paths, jobIds);
   }
 
-  /** Other jobs whose raw folder or result is exactly one of these paths. */
+  /** Returns other jobs whose raw folder or result is exactly one of these paths. */
   findExactPaths(paths: readonly string[], jobIds: readonly number[]): Promise<PathOfJob[]> {
     const questions = ['raw_path', 'output_path'].map(
       (column) => `SELECT wanted.value AS path, jobs.id AS "jobId"
@@ -51,7 +49,7 @@ export class OwnershipRepository {
     return this.others(questions.join(' UNION '), paths, jobIds);
   }
 
-  /** Which of the jobs have an imported raw folder. */
+  /** Returns those of the jobs that have an imported raw folder. */
   async imported(jobIds: readonly number[]): Promise<Set<number>> {
     const { dialect } = this.uow;
     const rows = await this.uow.manager.query<{ jobId: number }[]>(

@@ -24,8 +24,8 @@ interface StoredPreview {
 }
 
 /**
- * Deletion previews that were shown to users. They are kept in memory only: after a restart, users
- * have to request a new one.
+ * Keeps the deletion previews that were shown to users. They are only in memory: after a restart,
+ * users have to request a new one.
  */
 @Injectable()
 export class PreviewsService {

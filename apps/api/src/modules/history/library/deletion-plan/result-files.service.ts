@@ -87,7 +87,7 @@ export class ResultFiles {
     }
   }
 
-  /** Files in a folder below a root; null if it is not a folder. */
+  /** Returns the files in a folder below a root; null if it is not a folder. */
   private async filesInside(text: string) {
     let path: MediaPath;
     try {

@@ -20,7 +20,7 @@ export interface SelectedPaths {
 /**
  * Applies a selection to a plan. Paths that no longer exist are skipped.
  *
- * @throws ProblemError DELETE_PREVIEW_STALE naming selected paths that are not in the plan
+ * @throws ProblemError DELETE_PREVIEW_STALE that names selected paths that are not in the plan
  */
 export function select(plan: DeletionPlan, selection: Selection): SelectedPaths {
   const { target, selectedRawPaths, selectedMoviePaths } = selection;
@@ -56,7 +56,10 @@ export function select(plan: DeletionPlan, selection: Selection): SelectedPaths 
   return selected;
 }
 
-/** JSON pointer to the path in the request; undefined if the request does not contain it. */
+/**
+ * Returns the JSON pointer to the path in the request; undefined if the request does not contain
+ * it.
+ */
 export function pointerOf(selection: Selection, path: string): string | undefined {
   for (const field of ['selectedRawPaths', 'selectedMoviePaths'] as const) {
     const index = selection[field]?.indexOf(path) ?? -1;

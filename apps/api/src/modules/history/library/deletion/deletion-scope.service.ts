@@ -21,8 +21,8 @@ export class DeletionScopeService {
   constructor(@Inject(JobsRepository) private readonly jobs: LinkedRows) {}
 
   /**
-   * The requested job, alone or with its related jobs: its parts, jobs that use its raw files, the
-   * job whose raw files it uses, and a container job that would have no parts left.
+   * Returns the requested job, alone or with its related jobs: its parts, jobs that use its raw
+   * files, the job whose raw files it uses, and a container job that would have no parts left.
    *
    * @throws ProblemError JOB_UNKNOWN
    */

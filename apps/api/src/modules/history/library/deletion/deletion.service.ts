@@ -24,7 +24,6 @@ import type { Removal } from './removal-entries.service.js';
 import { RemovalService } from './removal.service.js';
 import { pointerOf, select, type Selection } from '../deletion-plan/selection.js';
 
-/** Options for deleting one job. */
 interface DeletionOptions extends Selection {
   previewToken?: string | undefined;
   permanent?: boolean | undefined;
@@ -100,7 +99,7 @@ export class DeletionService {
     };
   }
 
-  /** The state of the drive after the deletion. */
+  /** Returns the state of the drive after the deletion. */
   private async driveStateAfter(
     jobs: readonly JobEntity[],
     apply: boolean,
@@ -114,7 +113,7 @@ export class DeletionService {
     return { reset, state };
   }
 
-  /** Deletes the selected part of a plan, or nothing at all. */
+  /** Deletes the selected part of a plan, or nothing if a part of it fails. */
   async deleteSelected(
     jobs: readonly JobEntity[],
     plan: DeletionPlan,

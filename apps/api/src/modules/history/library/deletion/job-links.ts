@@ -30,8 +30,9 @@ export class JobLinks {
   }
 
   /**
-   * The parts of a container job. For a job that is neither a container job nor part of one: the
-   * job whose raw files it uses, and the jobs that use its raw files.
+   * Returns the jobs that a job is linked to. For a container job, these are its parts. For a job
+   * that is neither a container job nor part of one, these are the job whose raw files it uses and
+   * the jobs that use its raw files.
    */
   neighbours({ id, parentJobId, sourceJobId }: JobEntity): JobEntity[] {
     const parts = this.parts.get(id) ?? [];
@@ -41,7 +42,7 @@ export class JobLinks {
     return source === undefined ? derived : [source, ...derived];
   }
 
-  /** The container job that a job is part of, with all its parts. */
+  /** Returns the container job that a job is part of, with all its parts. */
   container({ parentJobId }: JobEntity): { job: JobEntity; parts: JobEntity[] } | null {
     const job = parentJobId === null ? undefined : this.jobs.get(parentJobId);
     return job === undefined ? null : { job, parts: this.parts.get(job.id) ?? [] };

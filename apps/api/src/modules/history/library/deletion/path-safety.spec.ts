@@ -15,7 +15,7 @@ import { dirname } from 'node:path';
 import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
-/** Number of generated folder trees. Everything outside the trees is compared after each call. */
+/** Number of folder trees to generate. Everything outside the trees is compared after each call. */
 const runs = Number(process.env['STACKYARD_PATH_SAFETY_RUNS'] ?? 12);
 
 const names = ['a', 'b', 'Heat (1995)', 'VIDEO_TS', '.hidden'];
@@ -52,7 +52,7 @@ const call = fc.oneof(
 );
 type Call = typeof call extends fc.Arbitrary<infer T> ? T : never;
 
-/** Media folders and an application that works on them. */
+/** Media folders, and an application that uses them. */
 class Sandbox {
   private readonly jobs: number[] = [];
 
@@ -77,7 +77,7 @@ class Sandbox {
       else if (!(await this.folders.leadsAway(`${wanted.at}/.`)))
         await this.folders.file(wanted.at);
     } catch {
-      // The path is already in use, which makes no difference.
+      // The path is already in use, so this step is skipped.
     }
   }
 

@@ -26,13 +26,13 @@ export interface Removal {
   by: Caller;
 }
 
-/** A recorded path that is about to be moved. */
+/** A stored path that is about to be moved. */
 export interface RemovalStep {
   candidate: Candidate;
   row: BinPathEntity;
 }
 
-/** Records what a removal is about to move, in the current unit of work. */
+/** Stores what a removal is about to move, in the current unit of work. */
 @Injectable()
 export class RemovalEntries {
   constructor(

@@ -12,8 +12,8 @@ import { RemovalEntries, type Removal, type RemovalStep } from './removal-entrie
 import { RemovedJobs } from './removed-jobs.service.js';
 
 /**
- * Removes files and jobs in three steps: it records what it is about to move, moves it, and records
- * that it is gone. A failure or crash in between is undone.
+ * Removes files and jobs in three steps: stores what it is about to move, moves it, and stores that
+ * it is gone. If a step fails or the process crashes, the steps before are undone.
  */
 @Injectable()
 export class RemovalService {
@@ -89,8 +89,8 @@ export class RemovalService {
   /** Moves files back. If that fails, the next cleanup of the bin tries again. */
   private async undo({ id }: BinEntryEntity): Promise<void> {
     try {
-      // The last transaction may have been committed although its response was lost. The files then
-      // stay in the bin.
+      // The last transaction may have been committed even though its response was lost. In that
+      // case, the files stay in the bin.
       if ((await this.bin.find(id))?.state !== 'moving') return;
       await this.restorations.undoDeletion(id);
     } catch (error) {

@@ -84,7 +84,7 @@ export class RemovedJobs {
     await this.jobs.log(first, by, action, `${what} deleted`, { ...details, jobIds });
   }
 
-  /** Keeps the job but clears its paths that are gone. */
+  /** Keeps the job but clears its paths that no longer exist. */
   private async clearPaths(job: JobEntity, gone: readonly string[]): Promise<void> {
     await this.rows.removeOutputs(gone);
     const isGone = (path: string | null) =>

@@ -20,7 +20,7 @@ export interface WalkedEntry {
 }
 
 /**
- * No disc has folders nested deeper than this. The limit protects against folders that are nested
+ * More than the nesting of folders on any disc. The limit protects against folders that are nested
  * to exhaust resources.
  */
 const maxDepth = 24;

@@ -1,4 +1,4 @@
-/** Processes items with at most `most` in parallel; returns results in the order of the items. */
+/** Processes at most `most` items in parallel. Returns the results in the order of the items. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   most: number,

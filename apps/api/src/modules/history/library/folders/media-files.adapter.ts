@@ -121,7 +121,7 @@ export class MediaFiles {
    */
   async move({ folder, name, stats }: OpenEntry, into: OpenFolder, as: string): Promise<void> {
     if ((await into.statEntry(as)) !== null) throw new PathRefused('taken', `${into.path}/${as}`);
-    // The system refuses to rename a folder onto anything but an empty folder.
+    // Renaming a folder cannot overwrite anything but an empty folder; renaming a file could.
     const moved = stats.isDirectory() ? moveFolder : moveFile;
     await moved(folder, name, into, as);
     const arrived = await into.statEntry(as);

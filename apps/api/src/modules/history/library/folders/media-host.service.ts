@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MediaFiles } from './media-files.adapter.js';
 
-/**
- * Decides whether this process handles media. Only the process that can access the folders does.
- */
+/** Decides whether this process handles media. Only a process that can access the folders does. */
 @Injectable()
 export class MediaHost {
   constructor(

@@ -12,7 +12,7 @@ export interface MediaRoot {
   readonly path: string;
 }
 
-/** Why a path is refused. */
+/** The reasons for rejecting a path. */
 export type PathFault = keyof typeof faultTexts;
 
 /** Name of the hidden folder in each root that contains the bin. */
@@ -65,14 +65,14 @@ export class PathRefused extends ProblemError {
     );
   }
 
-  /** The same error with a pointer to the request field that contains the path. */
+  /** Returns the same error with a pointer to the request field that contains the path. */
   withPointer(pointer: string | undefined): PathRefused {
     return new PathRefused(this.fault, this.path, pointer);
   }
 }
 
 /**
- * A path that textually lies below one of the roots. Created only by {@link mediaPath}; links are
+ * A path below one of the roots, judging by its text. Created only by {@link mediaPath}; links are
  * checked when it is opened.
  */
 export class MediaPath {
@@ -103,7 +103,7 @@ export class MediaPath {
     return this.parts.at(-1) ?? '';
   }
 
-  /** Folders between the root and the path. */
+  /** The names of the folders between the root and the path. */
   get folders(): readonly string[] {
     return this.parts.slice(0, -1);
   }
@@ -117,7 +117,7 @@ export class MediaPath {
     return MediaPath.within(this.root, parts);
   }
 
-  /** Whether the other path equals this one or lies below it. */
+  /** Whether the other path is this path or lies below it. */
   contains(other: MediaPath): boolean {
     return other.path === this.path || other.path.startsWith(`${this.path}/`);
   }
@@ -144,7 +144,6 @@ export function mediaPath(roots: readonly MediaRoot[], text: string): MediaPath 
   return MediaPath.within(root, parts);
 }
 
-/** The configured roots. */
 export function mediaRoots(settings: {
   MEDIA_RAW_DIRS: readonly string[];
   MEDIA_OUTPUT_DIRS: readonly string[];

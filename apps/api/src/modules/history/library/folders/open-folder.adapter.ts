@@ -85,12 +85,12 @@ export class OpenFolder {
     return stats.dev === this.device;
   }
 
-  /** Runs an operation on an entry and turns system errors into refusals that name the path. */
+  /** Runs an operation on an entry. Converts system errors to refusals that name the path. */
   on<T>(name: string, work: (at: string) => Promise<T>): Promise<T> {
     return withPathErrors(join(this.path, name), () => work(this.at(name)));
   }
 
-  /** Reads entries in batches of a thousand. */
+  /** Opens the list of entries, which is read in batches of a thousand. */
   async entries(): Promise<Dir> {
     return this.on('.', (at) => opendir(at, { bufferSize: 1000 }));
   }

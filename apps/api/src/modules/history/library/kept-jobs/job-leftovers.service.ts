@@ -7,8 +7,8 @@ import type { BinEntryEntity } from '../bin/bin.entity.js';
 import { BinRepository } from '../bin/bin.repository.js';
 
 /**
- * Logs and pictures of deleted jobs, which are kept as long as the jobs are in the bin. All changes
- * happen in the current unit of work.
+ * Manages the logs and pictures of deleted jobs, which are kept as long as the jobs are in the bin.
+ * All changes happen in the current unit of work.
  */
 @Injectable()
 export class JobLeftoversService {

@@ -59,7 +59,7 @@ export class JobSnapshots {
     await this.insert('job_outputs', snapshot.job_outputs ?? []);
   }
 
-  /** The raw folder that the job owned. */
+  /** Returns the raw folder that the job owned. */
   claimOf(text: string): string | null {
     const claim = parseSnapshot(text).jobs?.[0]?.raw_claim;
     return typeof claim === 'string' ? claim : null;

@@ -3,7 +3,7 @@ export interface FolderName {
   year: number | null;
   imdbId: string | null;
   jobId: number | null;
-  /** The ripper has not finished writing the folder. */
+  /** Whether the ripper has not finished writing the folder. */
   incomplete: boolean;
 }
 

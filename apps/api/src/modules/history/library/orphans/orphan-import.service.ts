@@ -45,7 +45,8 @@ export class OrphanImportService implements OnApplicationBootstrap {
   }
 
   /**
-   * Registers what to start after each import, because the library must not depend on the analysis.
+   * Sets the function that starts the next step after each import. The library must not depend on
+   * the analysis.
    */
   onImported(followUp: FollowUp): void {
     this.followUp = followUp;
@@ -96,7 +97,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
         ...(await this.rows.rawPathsBelow(path.path)),
       ];
       if (taken !== undefined) throw rawPathTaken(path.path, taken);
-      // A deletion may have removed the folder and its job since the folder was examined.
+      // Since the folder was examined, a deletion may have removed it and its job.
       await withPointer(() => this.files.withEntry(path, async () => undefined));
       const fields = { rawPath: path.path, rawClaim: path.path, bytesIn: bytes, mediaType };
       const draft = { ...fields, detectedTitle: title, year, imdbId, ripSuccessful: true };

@@ -32,10 +32,10 @@ interface Found {
   changedAt: number;
 }
 
-/** Finds raw folders that no job uses. Only reads. */
+/** Finds raw folders that no job uses. Changes nothing. */
 @Injectable()
 export class OrphanScanService {
-  /** Running scans by requested page. */
+  /** The scans in progress, by requested page. */
   private readonly running = new Map<string, Promise<ListOrphanRawReply>>();
 
   constructor(
@@ -89,7 +89,7 @@ export class OrphanScanService {
     }
   }
 
-  /** The row of a folder; null if the folder is empty or gone. */
+  /** Returns the row of a folder; null if the folder is empty or no longer exists. */
   private async row({ path, changedAt }: Found): Promise<OrphanRawFolderReply | null> {
     const { title, year, imdbId, jobId, incomplete } = readFolderName(path.name);
     const base = {

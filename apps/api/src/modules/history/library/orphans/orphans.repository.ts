@@ -8,8 +8,8 @@ export class OrphansRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * The folders that no job uses, neither as a whole nor in part. The database compares them along
-   * its index, so that neither list is loaded into memory.
+   * Returns the folders that no job uses, neither as a whole nor in part. The database compares
+   * them along its index, so that neither list is loaded into memory.
    */
   async withoutJob(root: string, names: readonly string[]): Promise<string[]> {
     const rows = await this.uow.manager.query<{ name: string }[]>(
@@ -22,7 +22,7 @@ export class OrphansRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Which of the IDs exist. */
+  /** Returns those of the IDs that exist. */
   async existing(jobIds: readonly number[]): Promise<Set<number>> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT id FROM jobs WHERE id IN (${this.uow.dialect.numbersOf('?')})`,

@@ -11,7 +11,6 @@ const nameBatchSize = 10_000;
 /** Counting stops at this number. For larger folders, "at least" this number is shown. */
 const maxCountedEntries = 20_000;
 
-/** Contents of a raw folder. */
 export interface RawFolder extends FolderContents {
   mediaType: MediaType;
   /** Whether the folder contains files that tools can read. */
@@ -28,7 +27,7 @@ export class RawFolders {
     return this.files.rootsOf('raw');
   }
 
-  /** Names of visible folders directly in a root, in batches. */
+  /** Passes the names of visible folders directly in a root to `use`, in batches. */
   async names(root: MediaRoot, use: (names: string[]) => Promise<void>): Promise<void> {
     await closeAfter(await this.files.openRoot(root), async (folder) => {
       const pieces = namesOf(folder, nameBatchSize, (entry) => {
@@ -38,7 +37,7 @@ export class RawFolders {
     });
   }
 
-  /** Modification time of each folder; missing folders are left out. */
+  /** Returns the modification time of each folder. Missing folders are left out. */
   async modificationTimes(root: MediaRoot, names: readonly string[]): Promise<Map<string, number>> {
     const times = new Map<string, number>();
     await closeAfter(await this.files.openRoot(root), async (folder) => {

@@ -5,11 +5,11 @@ import { Pictures } from './pictures.adapter.js';
 import { UnusedPictures } from './unused-pictures.service.js';
 
 const dayMs = 24 * 60 * 60_000;
-/** Pictures checked in one unit of work. */
+/** Maximum number of pictures to check in one unit of work. */
 const batchSize = 500;
 
 /**
- * Deletes pictures that no job needs. They come from searches, undone assignments and replaced
+ * Deletes pictures that no job needs, such as those of searches, undone assignments and replaced
  * posters. Recent ones are kept, because a user may be about to select them.
  */
 @Injectable()
@@ -26,7 +26,7 @@ export class PictureCleanup {
       byClock: true,
       logger: 'history',
       failure: 'Removing unused pictures failed and will be retried',
-      // The limit is compared with file times, so it has to come from the system clock.
+      // The limit is compared with file times, so it must use the system clock.
       run: () => this.sweep(Date.now() - dayMs),
     });
   }

@@ -23,11 +23,14 @@ export interface StoredPicture {
   type: string;
 }
 
-/** Pictures of films and CDs. Each is fetched once and stored under a name derived from its URL. */
+/**
+ * Stores pictures of films and CDs. Each is fetched once and stored under a name derived from its
+ * URL.
+ */
 @Injectable()
 export class Pictures {
   private readonly folder: string;
-  /** Running downloads. Concurrent requests for a picture share one. */
+  /** The downloads in progress. Concurrent requests for a picture share one. */
   private readonly downloads = new Map<string, Promise<string | null>>();
 
   constructor(
@@ -85,14 +88,17 @@ export class Pictures {
     return file;
   }
 
-  /** A stored picture; null if its file is missing. */
+  /** Opens a stored picture. Returns null if its file is missing. */
   async open(file: string): Promise<StoredPicture | null> {
     const kind = kindOf(file);
     if (!kind || !(await this.holds(file))) return null;
     return { stream: createReadStream(join(this.folder, file)), type: kind.type };
   }
 
-  /** Files not used since a Unix time in milliseconds, including leftover drafts. */
+  /**
+   * Returns the files that have not been used since a Unix time in milliseconds, including leftover
+   * drafts.
+   */
   async unusedSince(moment: number): Promise<string[]> {
     const found = await readdir(this.folder).catch((error: unknown) => {
       if (hasCode(error, 'ENOENT')) return [];
@@ -117,7 +123,7 @@ export class Pictures {
 }
 
 /**
- * The picture format that a file name states; undefined if it is not the name of a stored picture.
+ * Returns the picture format of a file name; undefined if it is not the name of a stored picture.
  */
 function kindOf(file: string) {
   if (!/^[0-9a-f]{32}\.[a-z]+$/.test(file)) return undefined;

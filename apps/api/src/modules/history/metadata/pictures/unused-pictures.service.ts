@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Pictures } from './pictures.adapter.js';
 
-/** Pictures that no job, metadata or bin entry uses. */
+/** Deletes pictures that no job, metadata or bin entry uses. */
 @Injectable()
 export class UnusedPictures {
   constructor(
@@ -10,7 +10,7 @@ export class UnusedPictures {
     private readonly pictures: Pictures,
   ) {}
 
-  /** Deletes the given pictures if nothing uses them, as seen by the current unit of work. */
+  /** Deletes those of the pictures that nothing uses, as seen by the current unit of work. */
   async remove(pictures: readonly string[]): Promise<void> {
     const { dialect, manager } = this.uow;
     const rows = await manager.query<{ picture: string }[]>(

@@ -6,10 +6,10 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { MetadataAnswerEntity, MetadataKeyEntity } from './metadata-key.entity.js';
 
-/** Number of days to cache responses. TMDb allows six months at most. */
+/** TMDb allows a maximum of six months. */
 const cacheDays = 30;
 
-/** Provider keys and cached answers. */
+/** Stores provider keys and cached responses. */
 @Injectable()
 export class MetadataAnswersRepository {
   constructor(
@@ -30,7 +30,7 @@ export class MetadataAnswersRepository {
     await this.uow.manager.insert(MetadataKeyEntity, { provider, sealedKey });
   }
 
-  /** The cached response; undefined if there is none. */
+  /** Returns the cached response; undefined if there is none. */
   async answer(address: string): Promise<unknown> {
     const row = await this.uow.manager.findOneBy(MetadataAnswerEntity, { address });
     return row !== null && row.fetchedAt > this.oldestValidTime() ? row.answer : undefined;

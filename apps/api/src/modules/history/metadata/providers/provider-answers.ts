@@ -11,7 +11,7 @@ export type RawDescription = Partial<Omit<MetadataFields, 'poster'>> & {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Null if a provider omits the value or sends null or "N/A". */
+/** Returns a text value; null if the provider omits the value or sends null or "N/A". */
 function textIn(json: Json, name: string): string | null {
   const value = json[name];
   return typeof value === 'string' && value !== '' && value !== 'N/A' ? value : null;
@@ -31,13 +31,13 @@ function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The first year in text such as "2008–2013" or "1995-12-15". */
+/** Returns the first year in a text such as "2008–2013" or "1995-12-15". */
 function yearIn(text: string | null): number | null {
   const found = /(?:19|20)\d\d/.exec(text ?? '');
   return found ? Number(found[0]) : null;
 }
 
-/** Matches of an OMDb search; "Movie not found!" means none. */
+/** Parses the matches of an OMDb search. "Movie not found!" means that there are none. */
 export function omdbMatches(answer: unknown): RawMatch[] {
   return listIn(answer, 'Search').flatMap((row) => {
     const [providerId, title] = [textIn(row, 'imdbID'), textIn(row, 'Title')];
@@ -48,7 +48,7 @@ export function omdbMatches(answer: unknown): RawMatch[] {
   });
 }
 
-/** A title from OMDb; null if unknown. */
+/** Parses a title from OMDb. Returns null if it is unknown. */
 export function omdbTitle(answer: unknown): RawDescription | null {
   if (!isJson(answer) || answer['Response'] === 'False') return null;
   const title = textIn(answer, 'Title');
@@ -69,12 +69,11 @@ export function omdbTitle(answer: unknown): RawDescription | null {
   };
 }
 
-/** The error message in an OMDb response. */
+/** Returns the error message in an OMDb response. */
 export function omdbError(answer: unknown): string | null {
   return isJson(answer) && answer['Response'] === 'False' ? textIn(answer, 'Error') : null;
 }
 
-/** Matches of a TMDb search. */
 export function tmdbMatches(answer: unknown, images: string): RawMatch[] {
   return listIn(answer, 'results').flatMap((row) => {
     const [id, title] = [numberIn(row, 'id'), textIn(row, 'title')];
@@ -92,7 +91,7 @@ export function tmdbMatches(answer: unknown, images: string): RawMatch[] {
   });
 }
 
-/** A film from TMDb, requested with credits and external IDs. */
+/** Parses a film from TMDb, requested with credits and external IDs. */
 export function tmdbTitle(answer: unknown, images: string): RawDescription | null {
   if (!isJson(answer)) return null;
   const [tmdbId, title] = [numberIn(answer, 'id'), textIn(answer, 'title')];
@@ -115,7 +114,7 @@ export function tmdbTitle(answer: unknown, images: string): RawDescription | nul
   };
 }
 
-/** The TMDb ID in the response to a search for an IMDb ID. */
+/** Returns the TMDb ID in the response to a search for an IMDb ID. */
 export function tmdbIdIn(answer: unknown): number | null {
   const [film] = listIn(answer, 'movie_results');
   return film ? numberIn(film, 'id') : null;
@@ -126,7 +125,7 @@ function tmdbPicture(row: Json, images: string): string | null {
   return path === null ? null : `${images}/w500${path}`;
 }
 
-/** Matches of a MusicBrainz search for releases. */
+/** Parses the matches of a MusicBrainz search for releases. */
 export function musicBrainzMatches(answer: unknown, covers: string): RawMatch[] {
   return listIn(answer, 'releases').flatMap((row) => {
     const [providerId, title] = [textIn(row, 'id'), textIn(row, 'title')];
@@ -144,7 +143,7 @@ export function musicBrainzMatches(answer: unknown, covers: string): RawMatch[] 
   });
 }
 
-/** A release from MusicBrainz, requested with artists, recordings and labels. */
+/** Parses a release from MusicBrainz, requested with artists, recordings and labels. */
 export function musicBrainzRelease(answer: unknown, covers: string): RawDescription | null {
   if (!isJson(answer)) return null;
   const [musicBrainzId, title] = [textIn(answer, 'id'), textIn(answer, 'title')];
@@ -160,7 +159,7 @@ export function musicBrainzRelease(answer: unknown, covers: string): RawDescript
   };
 }
 
-/** Tracks of all discs of a release, in order. */
+/** Returns the tracks of all discs of a release, in order. */
 function tracksOf(release: Json, artist: string | null): CdTrack[] {
   return listIn(release, 'media')
     .flatMap((medium) => listIn(medium, 'tracks'))

@@ -10,7 +10,7 @@ import {
 import { ProviderGuard } from '#infra/outbound/provider-guard.adapter.js';
 import { version } from '#version.js';
 
-/** Size limits of responses, and the problem to report if a response is larger. */
+/** Size limits of responses, each with the problem to report if a response is larger. */
 const responseLimits = {
   json: { maxBytes: 4_194_304, tooLarge: 'PROVIDER_FAILED' },
   picture: { maxBytes: 5_242_880, tooLarge: 'PICTURE_REFUSED' },
@@ -28,7 +28,9 @@ const pictureHosts = [
   /^(?:[a-z0-9-]+\.)*(?:coverartarchive|archive)\.org$/,
 ];
 
-/** Sends requests to providers, with rate limits and only to the providers' own hosts. */
+/**
+ * Sends requests to providers, limits their rate, and sends them only to the providers' own hosts.
+ */
 @Injectable()
 export class ProviderHttp {
   private readonly agent: string;
@@ -47,7 +49,7 @@ export class ProviderHttp {
   }
 
   /**
-   * Returns null if the provider has no data.
+   * Requests JSON. Returns null if the provider has no data.
    *
    * @throws ProblemError PROVIDER_..., which never contains the key
    */

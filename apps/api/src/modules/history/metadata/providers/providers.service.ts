@@ -99,7 +99,7 @@ export class ProvidersService {
   }
 
   /**
-   * A provider's description of a title.
+   * Returns a provider's description of a title.
    *
    * @throws ProblemError METADATA_UNKNOWN or PROVIDER_...
    */
@@ -172,7 +172,7 @@ export class ProvidersService {
   private async tmdb(path: string, query: Record<string, string>): Promise<unknown> {
     const key = await this.keyOf('tmdb');
     const address = addressOf(this.settings.TMDB_URL, path, query);
-    // Long tokens go into a header, short legacy keys into the URL.
+    // Long tokens are sent in a header, short legacy keys in the URL.
     const sent =
       key.length > 40
         ? { headers: { authorization: `Bearer ${key}` } }

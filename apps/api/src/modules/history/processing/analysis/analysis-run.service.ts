@@ -97,7 +97,7 @@ export class AnalysisRunService {
       const settings = await this.runs.settings();
       return { plan: planEncode(inputs, settings, this.clock.now()), run, missing: false };
     } catch (error) {
-      // The findings of MediaInfo are useful even without HandBrake.
+      // The results of MediaInfo are useful even without HandBrake.
       if (error instanceof ProgramMissing) return { plan: null, run: null, missing: true };
       throw error;
     }
@@ -114,7 +114,10 @@ interface PlanResult {
   missing: boolean;
 }
 
-/** Media type and kind of the job according to the raw files, for a job that has none yet. */
+/**
+ * Returns the media type and kind of the job according to the raw files, for a job that has none
+ * yet.
+ */
 function kindOf(job: JobEntity, { structure }: RawLayout): Partial<JobEntity> {
   const mediaType = structureTypes[structure];
   if (job.mediaType !== 'other' || mediaType === 'other') return {};

@@ -16,8 +16,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the .nfo file of a media center, or plain text with the address of a film. A few elements
- * are searched for without parsing XML; only the five predefined entities are decoded.
+ * Reads the .nfo file of a media centre, or plain text with the URL of a film. Searches for a few
+ * elements instead of parsing XML, and decodes only the five predefined entities.
  */
 export function readNfo(text: string): NfoFacts {
   const year = /^(?:19|20)\d{2}/.exec(

@@ -13,8 +13,8 @@ export interface RawListing {
   /** Subfolders, relative to the raw folder. */
   folders: readonly string[];
   /**
-   * Number of links in the folder. Links are never followed. If there are any, tools read files one
-   * by one instead of the folder as a whole.
+   * Number of links in the folder. Links are never followed. If the folder contains any, tools read
+   * files one by one instead of the folder as a whole.
    */
   links: number;
 }
@@ -23,8 +23,8 @@ export interface RawListing {
 export interface RawLayout {
   structure: RawStructure;
   /**
-   * What to scan as a whole: a disc folder (empty for the raw folder itself) or an image; null if
-   * there is neither.
+   * The item to scan as a whole: a disc folder (empty for the raw folder itself) or an image; null
+   * if there is neither.
    */
   disc: string | null;
   /** Files to scan one by one if there is no disc or the disc cannot be read, largest first. */
@@ -77,7 +77,7 @@ export function detectRawLayout({ files, folders, links }: RawListing): RawLayou
   return { structure, disc: null, videos, ...rest };
 }
 
-/** The folder that contains the disc structure; empty for the raw folder itself. */
+/** Returns the folder that contains the disc structure; empty for the raw folder itself. */
 function discFolder(name: string, folders: readonly string[]): string | null {
   const found = folders
     .map((folder) => folder.split('/'))
@@ -90,7 +90,7 @@ function isTitlePart({ path }: RawFile): boolean {
   return /^(?:VTS_\d\d_\d|VIDEO_TS)\.VOB$/i.test(path);
 }
 
-/** MakeMKV writes DVD images without an extension. */
+/** Returns disc images. MakeMKV writes those of DVDs without an extension. */
 function imagesAmong(files: readonly RawFile[]): RawFile[] {
   return files.filter(
     ({ path, bytes }) => image.test(path) || (!/[./]/.test(path) && bytes >= minImageBytes),

@@ -14,12 +14,12 @@ import { ProcessingFailed } from '../runs/processing-failed.js';
 import { detectRawLayout, type RawFile, type RawLayout } from './raw-material.js';
 import { ToolFolder } from '../tools/tool-folder.js';
 
-/** No disc has more entries than this. */
+/** More entries than any disc has. */
 const maxEntries = 50_000;
 const maxDescribedFiles = 200;
 const maxScannedFiles = 20;
 
-/** A raw folder, held open, and its contents. */
+/** A raw folder that is held open, and its contents. */
 export interface OpenRawFolder {
   folder: ToolFolder;
   path: string;
@@ -28,7 +28,7 @@ export interface OpenRawFolder {
   readStart: (file: RawFile, most: number) => Promise<string>;
 }
 
-/** Examines raw files with the tools. */
+/** Examines raw files with external tools. */
 @Injectable()
 export class RawReviewService {
   constructor(
@@ -80,8 +80,8 @@ export class RawReviewService {
   }
 
   /**
-   * Finds the titles on a disc by scanning it as a whole. If there is no disc, or the scan finds no
-   * titles, the video files are scanned one by one.
+   * Finds the titles on a disc by scanning it as a whole. If there is no disc or the scan finds no
+   * titles, scans the video files one by one.
    *
    * @throws ProgramMissing
    */

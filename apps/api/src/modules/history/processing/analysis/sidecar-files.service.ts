@@ -25,7 +25,7 @@ export class SidecarFiles {
     private readonly metadata: JobMetadataService,
   ) {}
 
-  /** Fills in only fields that are still empty. */
+  /** Reads the metadata and fills in fields that are still empty. */
   async read(jobId: number, raw: OpenRawFolder, { files }: AnalyzerInfo): Promise<JobEntity> {
     const found = raw.layout.structure === 'cd' ? albumOf(files) : await this.nfo(raw);
     const log = await this.ripperLog(jobId, raw);
@@ -44,7 +44,10 @@ export class SidecarFiles {
     return nfo === null ? {} : readNfo(await readStart(nfo, maxNfoBytes));
   }
 
-  /** The result from the ripper's log; null if there is no log or a ripper already reported it. */
+  /**
+   * Returns the result from the ripper's log; null if there is no log or a ripper has already
+   * reported it.
+   */
   private async ripperLog(jobId: number, { layout: { ripperLog }, readStart }: OpenRawFolder) {
     const { ripperInfo } = await this.jobRows.infos(jobId);
     const reported = ripperInfo !== null && ripperInfo['source'] !== importSource;

@@ -63,7 +63,7 @@ export class AlbumEncodeService {
     });
   }
 
-  /** Planned again because files or metadata may have changed since the analysis. */
+  /** Creates the plan again, because files or metadata may have changed since the analysis. */
   private async plan({ run, job, raw, settings, signal }: EncodeWork): Promise<AlbumPlan> {
     const limits = { timeLimitMs: settings.analysisMinutes * 60_000, signal };
     const { files } = await this.review.analyse(raw, limits);
@@ -112,7 +112,7 @@ export class AlbumEncodeService {
   }
 }
 
-/** The tags that players show for a track. */
+/** Returns the tags that players show for a track. */
 function tagsOf(track: PlannedAlbumTrack, plan: AlbumPlan): Record<string, string> {
   const artist = track.artist ?? plan.artist;
   return {
@@ -128,7 +128,7 @@ function tagsOf(track: PlannedAlbumTrack, plan: AlbumPlan): Record<string, strin
 }
 
 /**
- * Checks an encode by its finished tracks. The program's own output only serves to explain a
+ * Judges an encode by its finished tracks. The output of the program only serves to explain a
  * failure.
  */
 function judgeAlbumEncode(

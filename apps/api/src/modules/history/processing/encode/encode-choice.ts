@@ -1,7 +1,7 @@
 import type { EncodeJobRequest, JobInfo, TitleToChoose } from '@stackyard/contracts';
 
 /**
- * What is wrong with a choice; null if the plan contains everything that was chosen. The plan may
+ * Returns the error in a choice; null if the plan contains everything that was chosen. The plan may
  * come from an external tool, so its shape is not trusted.
  */
 export function choiceError(
@@ -30,7 +30,10 @@ export function choiceError(
   );
 }
 
-/** The titles to choose from if neither the plan nor the request selects one; null otherwise. */
+/**
+ * Returns the titles to choose from if neither the plan nor the request selects one; null
+ * otherwise.
+ */
 export function titlesToChoose(
   plan: JobInfo,
   { titleId }: EncodeJobRequest,

@@ -7,8 +7,8 @@ const minToleranceSeconds = 2;
 const toleranceRatio = 0.01;
 
 /**
- * What is wrong with a result. The encoder's exit code proves nothing, so this compares the length
- * of the file with the title and its tracks with the plan.
+ * Returns the faults of a result. The encoder's exit code proves nothing, so this compares the
+ * length of the file with the title and its tracks with the plan.
  */
 export function resultFaults(result: MediaFileInfo | undefined, title: PlannedTitle): string[] {
   if (result?.format == null) return ['The result is not a media file.'];

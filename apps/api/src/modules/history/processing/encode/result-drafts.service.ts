@@ -34,7 +34,7 @@ export class ResultDrafts {
     this.log = logging.for('processing');
   }
 
-  /** The output folders and their free gigabytes; null if unknown. */
+  /** Returns the output folders, each with its free gigabytes; null if unknown. */
   async freeSpace(): Promise<{ root: MediaRoot; free: number | null }[]> {
     const outputs = this.files.roots.filter(({ kind }) => kind === 'output');
     return Promise.all(
@@ -43,8 +43,8 @@ export class ResultDrafts {
   }
 
   /**
-   * Path for the draft of a run. It is in the selected folder or, if none is selected, in the first
-   * folder with enough space.
+   * Returns the path for the draft of a run. It is in the selected folder or, if none is selected,
+   * in the first folder with enough space.
    *
    * @throws ProblemError MEDIA_DIRS_NOT_CONFIGURED
    * @throws ProcessingFailed if there is no suitable folder

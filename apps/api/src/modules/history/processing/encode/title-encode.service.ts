@@ -55,7 +55,7 @@ export class TitleEncodeService {
     });
   }
 
-  /** Planned again because the raw files may have changed since the user saw the plan. */
+  /** Creates the plan again, because the raw files may have changed since the user saw it. */
   private async plan({ run, raw, settings, signal }: EncodeWork): Promise<EncodePlan> {
     const limits = { timeLimitMs: settings.analysisMinutes * 60_000, signal };
     const { inputs } = await this.review.scan(raw, limits);
@@ -92,7 +92,7 @@ export class TitleEncodeService {
   }
 
   /**
-   * Checks an encode by its finished file. The encoder's own output only serves to explain a
+   * Judges an encode by its finished file. The output of the encoder only serves to explain a
    * failure.
    */
   private async judge(

@@ -8,14 +8,14 @@ import type {
 import { posix } from 'node:path';
 import { fileNameOf, withYear } from './output-name.js';
 
-/** What is known about an album besides its files. */
+/** Facts about an album that do not come from its files. */
 export interface AlbumFacts {
   jobId: number;
   title: string;
   artist: string | null;
   year: number | null;
   musicBrainzId: string | null;
-  /** Tracks named by a user or a metadata provider. */
+  /** Tracks that a user or a metadata provider named. */
   tracks: readonly CdTrack[];
 }
 
@@ -43,7 +43,7 @@ export function planAlbum(
   };
 }
 
-/** Album tags from the first files that have them; null if no file has them. */
+/** Returns the album tags of the first files that have them; null if no file has them. */
 export function albumOf(files: readonly MediaFileInfo[]) {
   const tags = files.flatMap(({ music }) => (music === null ? [] : [music]));
   const first = (value: (music: MusicTags) => string | null) =>
@@ -78,8 +78,8 @@ function plannedTrack(
 }
 
 /**
- * Track numbers from the first of these sources that gives each file its own number: tags, numbers
- * in file names, the order of the files.
+ * Returns track numbers from the first source that gives each file its own number: tags, numbers in
+ * file names, the order of the files.
  */
 function positionsOf(files: readonly MediaFileInfo[]): number[] {
   const byTag = files.map(({ music }) => music?.position ?? null);
@@ -94,13 +94,16 @@ function areDistinct(positions: readonly (number | null)[]): positions is number
   return usable.length === positions.length && new Set(usable).size === usable.length;
 }
 
-/** Track number in names such as `01 …`, `track01.cdda.wav` and `CD2/01 …`. */
+/** Returns the track number in a name such as `01 …`, `track01.cdda.wav` or `CD2/01 …`. */
 function numberIn(fileName: string): number | null {
   const digits = /^(?:track[ _-]?)?(\d{1,3})(?!\d)/i.exec(posix.basename(fileName))?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** Title in names such as `01 The Band - First.flac`; null for names that rippers generate. */
+/**
+ * Returns the title in a name such as `01 The Band - First.flac`; null for names that rippers
+ * generate.
+ */
 function titleIn(fileName: string): string | null {
   const name = posix.basename(fileName).replace(/(?:\.cdda)?\.[^.]+$/i, '');
   if (/^(?:track)?[ _-]?\d+$/i.test(name)) return null;

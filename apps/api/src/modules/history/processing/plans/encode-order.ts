@@ -34,7 +34,7 @@ export interface EncodeOrder {
 /** Audio formats that are copied; others become AAC. */
 const copiedAudioCodecs = 'aac,ac3,eac3,truehd,dts,dtshd,mp2,mp3,flac,opus';
 
-/** HandBrake's arguments. They are never passed through a shell. */
+/** Returns HandBrake's arguments. They are never passed through a shell. */
 export function encodeArguments(order: EncodeOrder): string[] {
   const { input, title, output, preset, container, audio, subtitles } = order;
   return [

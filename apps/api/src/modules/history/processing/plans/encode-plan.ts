@@ -22,7 +22,7 @@ export interface Selectors {
   subtitleLanguages: readonly string[];
 }
 
-/** A choice by a user that overrides the rules. */
+/** A user's choice, which overrides the rules. */
 export interface ManualChoice {
   titleId?: number;
   audioTrackIds?: readonly number[];
@@ -157,13 +157,13 @@ function notesOn(
   return [`${short} of ${all} ${short === 1 ? 'is' : 'are'} shorter than ${minutes}.`];
 }
 
-/** The title number in file names by MakeMKV, such as 3 in `_t03`. */
+/** Returns the title number in a file name by MakeMKV, such as 3 in `_t03`. */
 function makemkvTitle(fileName: string): number | null {
   const number = /_t(\d{1,4})\.[^.]+$/.exec(fileName)?.[1];
   return number === undefined ? null : Number(number);
 }
 
-/** The title to encode; null if the user has to choose one first. */
+/** Returns the title to encode; null if the user has to choose one first. */
 export function chosenTitle(plan: EncodePlan): PlannedTitle | null {
   return plan.titles.find(({ encodeInput }) => encodeInput) ?? null;
 }

@@ -4,11 +4,11 @@ export interface NamingFields {
   year: number | null;
 }
 
-/** Characters that file systems or shares refuse. */
+/** Characters that file systems or shares reject. */
 const forbiddenCharacters = /[\\/:*?"<>|]|\p{Cc}/gu;
 const maxNameBytes = 180;
 
-/** Folder and file name `Title (Year)`. Characters that are not allowed become `_`. */
+/** Returns a folder and file name `Title (Year)`. Characters that are not allowed become `_`. */
 export function resultName({ title, year }: NamingFields, jobId: number): string {
   return withYear(title, year, `Job ${jobId}`);
 }

@@ -1,6 +1,6 @@
 import type { ProcessingFault } from '@stackyard/contracts';
 
-/** Why an analysis or encode failed, as a sentence for users. */
+/** Thrown if an analysis or encode fails. The message is a sentence for users. */
 export class ProcessingFailed extends Error {
   override readonly name = 'ProcessingFailed';
 

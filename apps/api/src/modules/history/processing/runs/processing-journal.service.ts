@@ -29,7 +29,6 @@ export interface AnalysisResult {
   reason: string | null;
 }
 
-/** How a run failed. */
 export interface RunFailure {
   state: 'failed' | 'cancelled' | 'interrupted';
   fault: ProcessingFault | null;
@@ -175,8 +174,8 @@ export class ProcessingJournal {
   }
 
   /**
-   * Marks the job as failed if its files contain no title. Any other fault, such as a problem with
-   * the tools, returns the job to its previous status.
+   * Marks the job as failed if its files contain no title. After any other failure, such as a
+   * problem with the tools, restores the previous status of the job.
    */
   private async endFailedAnalysis(
     run: ProcessingRunEntity,
@@ -206,7 +205,7 @@ export class ProcessingJournal {
   }
 }
 
-/** The status of a job during a run; null if the run does not change it. */
+/** Returns the status of a job during a run; null if the run does not change it. */
 function statusDuring(kind: ProcessingKind, mediaType: MediaType): JobStatus | null {
   if (mediaType !== 'cd') return kind === 'encode' ? 'ENCODING' : 'MEDIAINFO_CHECK';
   return kind === 'encode' ? 'CD_ENCODING' : null;

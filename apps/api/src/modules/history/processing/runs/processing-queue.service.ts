@@ -63,8 +63,8 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /**
-   * Ends the programs but leaves the rows as they are. At the next start, recovery decides what
-   * becomes of the runs.
+   * Ends the programs but does not change the rows. At the next start, the recovery determines how
+   * the runs ended.
    */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopHearing();
@@ -89,8 +89,8 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /**
-   * Cancels runs that another process was asked to cancel, and recovers runs that no longer have a
-   * program.
+   * Cancels runs whose cancellation was requested in another process, and recovers runs that no
+   * longer have a program.
    */
   private async checkRunning(): Promise<void> {
     for (const { id, cancelRequestedAt } of await this.rows.running()) {
@@ -99,7 +99,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  /** True if more runs may be able to start. */
+  /** Returns whether more runs may be able to start. */
   private async beginNext(
     kind: ProcessingKind,
     lease: Lease,

@@ -9,7 +9,7 @@ import type {
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What the user chose for an encode. */
+/** A user's choices for an encode. */
 export interface EncodeChoice {
   preset?: EncodePreset;
   container?: EncodeContainer;
@@ -41,8 +41,8 @@ export class ProcessingRunEntity {
   @Column('integer', { name: 'eta_seconds', nullable: true }) etaSeconds!: number | null;
   @Column('float', { name: 'frames_per_second', nullable: true }) framesPerSecond!: number | null;
   /**
-   * The process ID of the program. IDs are reused, so it identifies a process only together with
-   * `processKey`.
+   * The process ID of the program. IDs are reused, so a process is identified by this ID together
+   * with `processKey`.
    */
   @Column('integer', { nullable: true }) pid!: number | null;
   @Column('text', { name: 'process_key', nullable: true }) processKey!: string | null;
@@ -56,8 +56,8 @@ export class ProcessingRunEntity {
   @Column('text', { name: 'requested_by' }) requestedBy!: string;
   @Column('text', { name: 'requested_at' }) requestedAt!: string;
   /**
-   * When a user asked to cancel the run. Any process may store this, not only the one that owns the
-   * run.
+   * When a user requested that the run be cancelled. Any process may store this, not only the one
+   * that runs the program.
    */
   @Column('text', { name: 'cancel_requested_at', nullable: true }) cancelRequestedAt!:
     string | null;

@@ -13,7 +13,7 @@ import {
 } from './processing-journal.service.js';
 import type { ProcessingRunEntity, Publication } from './processing-run.entity.js';
 
-/** Carries out analyses and encodes, and stores how they end. */
+/** Performs analyses and encodes, and stores their results. */
 @Injectable()
 export class ProcessingRunner implements RunKind<
   ProcessingRunEntity,

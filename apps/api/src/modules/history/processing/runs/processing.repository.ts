@@ -15,7 +15,7 @@ export class ProcessingRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** The queued or running run of a job. */
+  /** Returns the queued or running run of a job. */
   openOf(jobId: number): Promise<ProcessingRunEntity | null> {
     return this.rows.findOneBy({ jobId, endedAt: IsNull() });
   }
@@ -36,14 +36,14 @@ export class ProcessingRepository {
     return this.rows.findOne({ where: { kind, state: 'queued' }, order: { id: 'ASC' } });
   }
 
-  /** Position among queued runs of the same kind, from 1. */
+  /** Returns the position among queued runs of the same kind, counted from 1. */
   async position({ id, kind, state }: ProcessingRunEntity): Promise<number | null> {
     if (state !== 'queued') return null;
     return 1 + (await this.rows.countBy({ kind, state, id: LessThan(id) }));
   }
 
   /**
-   * Runs, newest first.
+   * Returns runs, newest first.
    *
    * @throws ProblemError CURSOR_INVALID
    */

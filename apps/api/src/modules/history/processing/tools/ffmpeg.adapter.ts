@@ -39,8 +39,8 @@ export class Ffmpeg {
 }
 
 /**
- * ffmpeg's arguments. They are never passed through a shell; `file:` prevents names from being read
- * as protocols.
+ * Returns ffmpeg's arguments. They are never passed through a shell; `file:` prevents names from
+ * being read as protocols.
  */
 function flacArguments({ input, output, tags }: FlacOrder): string[] {
   return [
@@ -52,7 +52,7 @@ function flacArguments({ input, output, tags }: FlacOrder): string[] {
   ];
 }
 
-/** The latest `out_time_us` in a piece of `-progress` output. */
+/** Returns the latest `out_time_us` in a piece of `-progress` output. */
 function secondsDone(text: string): number | null {
   const micros = [...text.matchAll(/^out_time_us=(\d{1,15})$/gm)].at(-1)?.[1];
   return micros === undefined ? null : Number(micros) / 1e6;

@@ -33,7 +33,7 @@ export interface EncodeEnd {
 export class HandBrake {
   constructor(private readonly tools: ToolCalls) {}
 
-  /** Titles of a file, an image or a disc folder. @throws ProgramMissing */
+  /** Finds the titles of a file, an image or a disc folder. @throws ProgramMissing */
   async scan(input: string, minSeconds: number, limits: ToolLimits): Promise<TitleScan> {
     const args = ['--scan', '--json', '-t', '0', '--min-duration', String(minSeconds)];
     const { run, stdout } = await this.tools.call(

@@ -7,15 +7,15 @@ export interface LabelledValue {
 /** Longer values are skipped: HandBrake prints none of that size. */
 const maxValueLength = 16 * 1024 * 1024;
 const start = /(?:^|\n)([A-Z][A-Za-z ]{0,40}): \{/;
-/** Longer than any label including its line break. */
+/** More than the length of any label including its line break. */
 const maxLabelLength = 64;
 
 /** Finds labelled JSON objects in a stream that also contains other text, such as library banners. */
 export class LabelledJson {
   private rest = '';
   /**
-   * Scanner state at the start of `rest`: position, nesting depth, and whether inside a
-   * string.
+   * Scanner state at the start of `rest`: position, nesting depth, and whether the position is
+   * inside a string.
    */
   private at = 0;
   private depth = 0;

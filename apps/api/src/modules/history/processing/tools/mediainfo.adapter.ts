@@ -122,7 +122,7 @@ function labelsOf(track: Fields): Pick<TextTrackInfo, 'language' | 'title' | 'de
   };
 }
 
-/** Chapters are fields whose names are times, such as `_00_00_02_500`. */
+/** Returns the chapters, which are fields whose names are times, such as `_00_00_02_500`. */
 function chaptersOf(menu: Fields): MediaFileInfo['chapters'] {
   return [...fieldsOf(menu.get('extra'))].flatMap(([key, name]) => {
     const time = /^_(\d+)_(\d\d)_(\d\d)_(\d{3})$/.exec(key)?.slice(1).map(Number);

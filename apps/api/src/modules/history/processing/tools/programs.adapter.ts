@@ -20,7 +20,7 @@ export interface ProgramCall {
   /** Limit for both streams together. */
   outputLimitBytes: number;
   signal?: AbortSignal;
-  /** From 0 to 19; higher yields more CPU time to other processes. */
+  /** From 0 to 19. With a higher value, the program leaves more CPU time to other processes. */
   niceness?: number;
   /** Receives the output. The program is paused while the returned promise is pending. */
   onOutput?: (stream: ProgramStream, text: string) => void | Promise<void>;
@@ -28,7 +28,7 @@ export interface ProgramCall {
   onStart?: (pid: number) => void | Promise<void>;
 }
 
-/** How a program ended. `ended` does not mean success. */
+/** The end of a program. `ended` does not mean success. */
 export interface ProgramEnd {
   why: 'ended' | 'cancelled' | 'time-limit' | 'output-limit';
   /** Null if a signal ended it. */
@@ -36,7 +36,7 @@ export interface ProgramEnd {
   signal: NodeJS.Signals | null;
 }
 
-/** The program is not installed or not executable. */
+/** Thrown if the program is not installed or not executable. */
 export class ProgramMissing extends Error {
   override readonly name = 'ProgramMissing';
 
@@ -50,7 +50,7 @@ export class ProgramMissing extends Error {
 export class Programs {
   constructor(private readonly settings: Settings) {}
 
-  /** The path of a program; null if it is not installed. */
+  /** Returns the path of a program; null if it is not installed. */
   async find(program: string): Promise<string | null> {
     const folders = isAbsolute(program) ? [''] : this.settings.PATH.split(delimiter);
     for (const folder of folders) {
@@ -60,7 +60,7 @@ export class Programs {
     return null;
   }
 
-  /** @throws ProgramMissing, or the error that `onOutput` threw, after the program has ended */
+  /** @throws ProgramMissing, or the error that `onOutput` threw, once the program has ended */
   async run(call: ProgramCall): Promise<ProgramEnd> {
     const file = await this.find(call.program);
     if (file === null) throw new ProgramMissing(call.program);
@@ -77,8 +77,8 @@ export class Programs {
   }
 
   /**
-   * A key that distinguishes a process from a later one with the same ID; null if it cannot be
-   * determined.
+   * Returns a key that distinguishes a process from a later one with the same ID; null if it cannot
+   * be determined.
    */
   async processKey(pid: number): Promise<string | null> {
     try {
@@ -101,7 +101,7 @@ export class Programs {
   }
 
   /**
-   * Commands to put before the program. Each command replaces itself with the next one, so the
+   * Returns the commands to put before the program. Each replaces itself with the next one, so the
    * process ID stays the same.
    */
   private async wrapperCommand({ niceness = 0 }: ProgramCall): Promise<string[]> {

@@ -24,7 +24,7 @@ export interface ToolCommand {
   source: ToolRun['source'];
   program: string;
   args: readonly string[];
-  /** Receives standard output; `stdout` of the result then stays empty. */
+  /** Receives standard output. `stdout` of the result is empty in this case. */
   onPrint?: (text: string) => void | Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface ToolResult {
   stdout: string;
 }
 
-/** Runs tools and records how each run went. */
+/** Runs tools and records the result of each run. */
 @Injectable()
 export class ToolCalls {
   constructor(

@@ -9,7 +9,7 @@ export interface ServiceRequest {
   body: string;
 }
 
-/** The answer of a service. */
+/** A service's response. */
 export interface ServiceAnswer {
   status: number;
   retryAfter: string | null;
@@ -18,9 +18,9 @@ export interface ServiceAnswer {
 }
 
 /**
- * What a response means. `refused`: the service rejects this message. `broken`: it rejects every
- * message until someone changes the channel. `isPersonal`: only mail to the same person has to
- * wait.
+ * The meaning of a response. `refused`: the service rejects this message. `broken`: it rejects
+ * every message until someone changes the channel. `isPersonal`: only mail to the same person has
+ * to wait.
  */
 export type Verdict =
   | { kind: 'delivered' }
@@ -43,24 +43,24 @@ export interface ChannelService {
 
 export const delivered: Verdict = { kind: 'delivered' };
 
-/** A request with a JSON body. */
+/** Creates a request with a JSON body. */
 export function jsonRequest(url: string, content: object): ServiceRequest {
   const headers = { 'content-type': 'application/json; charset=utf-8' };
   return { method: 'POST', url, headers, body: JSON.stringify(content) };
 }
 
-/** An address with more path segments, each encoded. */
+/** Returns a URL with additional path segments, each of which is encoded. */
 export function withPath(address: string, ...segments: string[]): string {
   return [address.replace(/\/+$/, ''), ...segments.map(encodeURIComponent)].join('/');
 }
 
 const maxShownBody = 200;
-/** Statuses that a later attempt may change. */
+/** Statuses with which a later attempt may succeed. */
 const temporaryStatuses = new Set([408, 409, 423, 425, 429]);
-/** Statuses of a wrong address, token or permission. */
+/** Statuses that result from a wrong URL, token or permission. */
 const permanentStatuses = new Set([401, 402, 403, 404, 405, 407, 410, 426, 451]);
 
-/** What a status means for most services. */
+/** Returns the meaning of a status for most services. */
 export function judgeStatus(answer: ServiceAnswer): Verdict {
   const { status, body, location } = answer;
   if (status >= 200 && status < 300) return delivered;

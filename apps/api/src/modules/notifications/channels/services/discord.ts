@@ -9,11 +9,14 @@ const colours = { info: 0x2f9e44, notice: 0x1c7ed6, warning: 0xf08c00, error: 0x
 /** The webhook was deleted, or its token is wrong. */
 const goneCodes = new Set([10_015, 50_027]);
 
-/** Webhooks of Discord. Their responses are JSON, with the seconds to wait in `retry_after`. */
+/**
+ * Webhooks of Discord. Their responses are JSON, in which `retry_after` is the number of seconds to
+ * wait.
+ */
 export const discord: ChannelService = {
   request: (text, { secret }) =>
     jsonRequest(secret, {
-      // No name in a message may notify members of the Discord server.
+      // Names in a message must not notify members of the Discord server.
       allowed_mentions: { parse: [] },
       embeds: [
         {

@@ -6,7 +6,10 @@ import { jsonRequest, judgeStatus, withPath, type ChannelService } from './chann
 /** An event may have 64 KB in total. */
 const max = { plain: 8000, detail: 2000, items: 25, item: 150, lines: 20, line: 150 } as const;
 
-/** Rooms of Matrix. The homeserver ignores a transaction id that it knows, so no message is doubled. */
+/**
+ * Rooms of Matrix. The homeserver ignores a transaction id that it has already received, so no
+ * message is duplicated.
+ */
 export const matrix: ChannelService = {
   request: (text, { address, secret, recipient }) => {
     const path = ['_matrix', 'client', 'v3', 'rooms', recipient, 'send', 'm.room.message', text.id];

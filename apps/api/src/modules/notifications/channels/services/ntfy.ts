@@ -25,7 +25,7 @@ export const ntfy: ChannelService = {
       tags: [tags[text.severity]],
       ...(text.link !== null && {
         click: text.link.url,
-        // There is room for three.
+        // ntfy allows up to three actions.
         actions: linksOf(text)
           .slice(0, 3)
           .map(({ label, url }) => ({ action: 'view', label, url })),

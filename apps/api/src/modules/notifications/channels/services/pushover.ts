@@ -4,7 +4,7 @@ import { jsonRequest, judgeStatus, type ChannelService } from './channel-service
 
 /** Limits in characters. */
 const max = { title: 250, message: 1024, url: 512, urlTitle: 100 } as const;
-/** 2 would demand an acknowledgement, 1 ignores quiet hours of the phone. */
+/** 2 would require an acknowledgement; 1 ignores the quiet hours of the phone. */
 const priorities = { info: -1, notice: 0, warning: 0, error: 1 } as const;
 const apiAddress = 'https://api.pushover.net';
 
@@ -31,7 +31,8 @@ export const pushover: ChannelService = {
     const told = fieldsOf(parseJson(answer.body));
     const errors = listOf(told.get('errors')).flatMap((error) => textOf(error) ?? []);
     const verdict = judgeStatus(answer);
-    // The monthly limit also has status 429 and lasts longer than any retry, so keep retrying slowly.
+    // A reached monthly limit also has status 429 and lasts longer than any delay, so keep retrying
+    // at long intervals.
     if (verdict.kind === 'retry') return verdict;
     const fault = `Pushover responded: ${errors.join('; ') || answer.body.slice(0, 200)}`;
     const isLost = errors.some((error) => /token|user|account/i.test(error));

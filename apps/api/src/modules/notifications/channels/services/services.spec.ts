@@ -71,7 +71,7 @@ describe('a rendered message', () => {
     const [embed] = bodyOf('discord', long)['embeds'] as { title: string; description: string }[];
     expect(embed?.title.length).toBeLessThanOrEqual(256);
     expect(embed?.description.length).toBeLessThanOrEqual(4096);
-    // Telegram counts characters after it has read the markup.
+    // Telegram counts characters after it has parsed the markup.
     const shown = String(bodyOf('telegram', long)['text'])
       .replace(/<[^>]*>/g, '')
       .replace(/&\w+;/g, '&');

@@ -10,7 +10,10 @@ import { slack } from './slack.js';
 import { teams } from './teams.js';
 import { telegram } from './telegram.js';
 
-/** The services by kind. Webhooks are signed and mail uses SMTP, so both are sent differently. */
+/**
+ * The services by kind. Webhooks and mail are sent differently, because webhooks are signed and
+ * mail uses SMTP.
+ */
 export const services: Record<Exclude<ChannelKind, 'mail' | 'webhook'>, ChannelService> = {
   slack,
   teams,

@@ -20,7 +20,7 @@ export const slack: ChannelService = {
     });
   },
   judge: (answer) => {
-    // A message that Slack can't read is refused; everything else with status 400 is lasting.
+    // A message that Slack cannot read is rejected; any other error with status 400 is permanent.
     const isContent = /invalid_payload|invalid_blocks|no_text|msg_too_long/.test(answer.body);
     const verdict = judgeStatus(answer);
     if (verdict.kind === 'refused' && !isContent) return { ...verdict, kind: 'broken' };
@@ -58,7 +58,7 @@ function blocksOf(text: MessageText, headline: string): object[] {
   ];
 }
 
-/** Slack needs only these three characters escaped. */
+/** Escapes the only three characters that Slack requires to be escaped. */
 function escaped(plain: string): string {
   return escapeHtml(plain).replaceAll('&quot;', '"');
 }

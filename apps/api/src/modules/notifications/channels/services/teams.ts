@@ -60,7 +60,7 @@ function cardOf(text: MessageText): object {
   };
 }
 
-/** Text blocks understand a part of Markdown. */
+/** Escapes the Markdown characters that text blocks interpret. */
 function escaped(plain: string): string {
   return plain.replace(/[\\*_[\]]/g, '\\$&');
 }

@@ -4,7 +4,7 @@ import { escapeHtml, linksOf, shortened } from '../../rendering/plain-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
-/** A message may have 4,096 characters after its markup was read. */
+/** The maximum is 4,096 characters, counted after the markup was parsed. */
 const max = { headline: 300, detail: 1500, list: 1500, evidence: 600 } as const;
 const icons = { info: '✅', notice: 'ℹ️', warning: '⚠️', error: '🔴' } as const;
 const apiAddress = 'https://api.telegram.org';

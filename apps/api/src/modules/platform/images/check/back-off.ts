@@ -1,4 +1,4 @@
-/** The range of delays, which double with each failure. */
+/** The range of the delays, which double with each failure. */
 export interface BackOffRange {
   /** The longest delay after the first failure. */
   firstMs: number;
@@ -9,13 +9,17 @@ export interface BackOffRange {
 const maxKeys = 5000;
 
 /**
- * Delays after consecutive failures: exponential with full jitter, so that requests that failed
- * together are not repeated together.
+ * Calculates delays after consecutive failures: exponential with full jitter, so that requests that
+ * failed together are not repeated together.
  */
 export class BackOff {
   private readonly failures = new Map<string, number>();
 
-  /** @param random - returns 0 to 1 */
+  /**
+   * @param random - returns a number from 0 to 1
+   *
+   *  @param random - returns 0 to 1
+   */
   constructor(private readonly random: () => number) {}
 
   /** Counts a failure and returns the delay before the next attempt in milliseconds. */
@@ -27,7 +31,7 @@ export class BackOff {
     return Math.round(Math.max(firstMs / 10, ceilingMs * this.random()));
   }
 
-  /** Starts from the beginning after a success. */
+  /** Resets the failures of a key after a success. */
   reset(key: string): void {
     this.failures.delete(key);
   }

@@ -5,7 +5,7 @@ interface Cooldown {
   fault: CheckFault;
 }
 
-/** Routes to registries that are paused after a failure, with the reason for each pause. */
+/** The routes to registries that are paused after a failure, each with the reason. */
 export class Cooldowns {
   private readonly cooldowns = new Map<string, Cooldown>();
 
@@ -16,7 +16,7 @@ export class Cooldowns {
     this.cooldowns.set(route, { until, fault });
   }
 
-  /** Ends cooldowns early. */
+  /** Ends cooldowns before their time. */
   end(matches: (route: string) => boolean): void {
     for (const route of this.cooldowns.keys()) if (matches(route)) this.cooldowns.delete(route);
   }

@@ -27,15 +27,15 @@ import { RegistryError } from '../../registries/client/registry.port.js';
 export interface ImageFinding extends Verdict {
   key: string;
   reference: string;
-  /** The full name with registry and tag; null if no registry can be queried. */
+  /** The full name with registry and tag; null if the image has no registry that can be queried. */
   name: string | null;
   /** Digest of the tag in the registry; null if it was not queried. */
   digest: string | null;
-  /** Digest that the running image has in its repository. */
+  /** Digest of the running image in its repository. */
   runningDigest: string | null;
   runningBuild: ImageBuildReply | null;
   newBuild: ImageBuildReply | null;
-  /** When the registry answered. */
+  /** When the registry responded. */
   checkedAt: Date;
   /** Why the latest query failed; null if it succeeded. */
   fault: CheckFault | null;
@@ -51,13 +51,13 @@ export interface AnswerAge {
    * the containers are outdated.
    */
   since: Date;
-  /** Answers from before this time are ignored. */
+  /** Responses from before this time are ignored. */
   notBefore: Date;
 }
 
 /**
- * Checks the images of one stack, through the platform if it offers image checks, and through
- * registries if not.
+ * Checks the images of one stack: through the platform if it offers image checks, otherwise through
+ * registries.
  */
 @Injectable()
 export class FreshnessCheckService {
@@ -207,7 +207,7 @@ const statesOfPlatform = {
   unknown: 'unknown',
 } as const;
 
-/** Converts the platform's result, unless the platform is still checking. */
+/** Converts the platform's result. Returns null while the platform is still checking. */
 function fromPlatform({ status, message }: ImagesStatus): Verdict | FailedCheck {
   const detail = message === '' ? null : message;
   if (status === 'preparing' || status === 'processing') {

@@ -23,12 +23,11 @@ export interface CheckFault {
   text: string;
 }
 
-/** The result of a check that failed. */
 export interface FailedCheck extends Verdict {
   fault: CheckFault;
 }
 
-/** How containers of a stack use an image, as far as the engine knows. */
+/** How containers of a stack use an image, as the engine reports it. */
 export interface ImageUse {
   /** Null if neither the containers nor the image have a reference. */
   reference: ImageReference | null;
@@ -36,7 +35,7 @@ export interface ImageUse {
   pinned: boolean;
   /** Whether all containers that use the image finished successfully. */
   ended: boolean;
-  /** Whether the tag now belongs to another image on the engine. */
+  /** Whether the tag now refers to another image on the engine. */
   moved: boolean;
   /**
    * The image's digests in the referenced repository, as stored by the engine; null if the engine
@@ -59,7 +58,7 @@ const current: Verdict = {
 /** A tag with a complete version, such as `1.27.3` or `v2.4.0-alpine`. */
 const exactVersion = /^v?\d+\.\d+\.\d+(?:[-_.][\w.-]+)?$/;
 
-/** Returns the result if it is clear without asking a registry; null if a registry is needed. */
+/** Returns the result if it is certain without querying a registry; null otherwise. */
 export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | null {
   if (use.ended)
     return skippedVerdict('finished', 'containers-finished', 'The containers have finished.');

@@ -3,12 +3,15 @@ import type { ImageBuildReply } from '@stackyard/contracts';
 const prefix = 'org.opencontainers.image.';
 const maxTextLength = 200;
 const maxUrlLength = 500;
-/** The OCI specification defines no key for a changelog. The keys in use end like this. */
+/**
+ * The OCI specification defines no key for a changelog. The keys that are in use match this
+ * pattern.
+ */
 const changelogKey = /(?:^|[.-])changelog(?:[.-]url)?$/;
 
 /**
  * Reads the build information from the labels of an image, which the OCI image specification
- * defines as annotations. Null if there is none.
+ * defines as annotations. Returns null if there is none.
  */
 export function readImageBuild(
   labels: Readonly<Record<string, string>>,

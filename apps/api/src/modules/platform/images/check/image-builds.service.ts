@@ -30,8 +30,7 @@ export class ImageBuildsService {
   }
 
   /**
-   * Returns null if the build information is unknown. A registry that does not provide it does not
-   * fail the check.
+   * Returns null if the build information is not available. A check does not fail for this reason.
    */
   async of(
     lookup: CachedLookup,

@@ -2,12 +2,12 @@ import type { Container } from '@stackyard/platform-client';
 
 /** Containers of a stack with the same image and reference. */
 export interface ImageGroup {
-  /** Identifies the group. The key changes with everything that affects the result of a check. */
+  /** Identifies the group. The key changes whenever the result of a check may change. */
   key: string;
   /** The image as the engine lists it: by name, or by ID if the tag has moved to another image. */
   shown: string;
   imageId: string;
-  /** ID of one container of the group, no matter which. */
+  /** ID of any container of the group. */
   containerId: string;
   ended: boolean;
   swarm: boolean;
@@ -15,7 +15,7 @@ export interface ImageGroup {
 
 const activeStates: readonly Container['state'][] = ['created', 'running', 'restarting', 'paused'];
 
-/** Groups containers by image. Swarm keeps containers of past tasks, which are skipped. */
+/** Groups containers by image. Skips containers of past Swarm tasks. */
 export function groupByImage(containers: readonly Container[]): ImageGroup[] {
   const groups = new Map<string, Container[]>();
   for (const container of containers) {

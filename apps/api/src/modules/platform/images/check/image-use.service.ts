@@ -16,7 +16,7 @@ import { isHoldName } from '../../redeploys/held-images/hold-tags.js';
 const concurrentRequestsPerEnvironment = 4;
 const maxCachedImages = 5000;
 
-/** Reads what an engine knows about an image. Immutable facts are cached. */
+/** Reads how containers use an image, from the engine. Immutable facts are cached. */
 @Injectable()
 export class ImageUseService {
   private readonly semaphore = new KeyedSemaphore(concurrentRequestsPerEnvironment);
@@ -48,7 +48,7 @@ export class ImageUseService {
     return { ...nothing, reference, moved, ...engineFacts(image, reference) };
   }
 
-  /** Handles a container that was started by image ID. The image may still have a name. */
+  /** Handles a container that was started by image ID. Even so, the image may have a name. */
   private async ofTagless(
     nothing: Omit<ImageUse, 'reference'> & { label: string },
     { imageId }: ImageGroup,
@@ -85,8 +85,8 @@ export class ImageUseService {
   }
 
   /**
-   * Whether a newer image was pulled without recreating the containers. A tag that was deleted does
-   * not count as moved.
+   * Whether a newer image was pulled without recreating the containers. A deleted tag does not
+   * count as moved.
    */
   private async hasMoved(
     label: string,

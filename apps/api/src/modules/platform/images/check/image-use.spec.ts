@@ -12,7 +12,7 @@ afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-/** An engine with the given images, behind the address of a platform. */
+/** Creates an engine with the given images behind the URL of a platform. */
 async function engine() {
   const containers = new Map<string, { Image: string }>();
   const images = new Map<string, { Id: string; RepoTags: string[]; RepoDigests: string[] }>();
@@ -78,7 +78,7 @@ describe('ImageUseService', () => {
     containers.set('c1', { Image: 'shop:1' });
     image('1', [], [`shop@${id('a')}`]);
     const shown = group({ shown: id('1') });
-    // The tag was deleted, so there is nothing newer.
+    // The tag was deleted, so there is no newer image.
     expect(await uses.of(shown, place, signal)).toMatchObject({ label: 'shop:1', moved: false });
     images.set('shop:1', { Id: id('2'), RepoTags: ['shop:1'], RepoDigests: [] });
     expect(await uses.of(shown, place, signal)).toMatchObject({ label: 'shop:1', moved: true });

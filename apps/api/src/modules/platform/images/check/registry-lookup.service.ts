@@ -41,7 +41,7 @@ export interface CachedLookup {
   image: TaggedImage | null;
   /** Why the latest query failed; null if it succeeded. */
   fault: CheckFault | null;
-  /** The environment that was queried; null for the registry itself. */
+  /** The environment whose engine was queried; null if the registry was queried directly. */
   place: string | null;
 }
 
@@ -59,8 +59,8 @@ const faultCodes = new Map<PlatformErrorKind, RegistryFault>([
 ]);
 
 /**
- * Looks up each tag once for all stacks that use it. If this process cannot reach the registry, the
- * engine of the environment is asked, because it has the network access to pull images.
+ * Looks up each tag once for all stacks that use it. If this process cannot reach the registry,
+ * queries it through the engine of the environment, which can pull images from it.
  */
 @Injectable()
 export class RegistryLookupService {
@@ -98,7 +98,7 @@ export class RegistryLookupService {
     }
   }
 
-  /** Returns the entries of a tag's manifest list; empty if only the digest is known. */
+  /** Returns the entries of a tag's manifest list; empty if only the digest is available. */
   async entriesOf({ reference, image, place }: CachedLookup): Promise<readonly PlatformManifest[]> {
     if (image === null || !image.list || place !== null) return [];
     const cached = this.entries.get(image.digest);
@@ -139,12 +139,12 @@ export class RegistryLookupService {
     this.stopper.abort();
   }
 
-  /** When to try again after a failure that is not an outage. */
+  /** Returns when to retry after a failure that is not an outage. */
   retryTime(): Date {
     return new Date(this.clock.now().getTime() + Math.min(this.lifetime(), maxRetryDelayMs));
   }
 
-  /** Returns a varying expiry time, so that responses do not all expire at the same time. */
+  /** Returns an expiry time that varies, so that responses do not all expire at the same time. */
   expiryTime(): Date {
     return new Date(this.clock.now().getTime() + this.lifetime());
   }
@@ -152,7 +152,8 @@ export class RegistryLookupService {
   private isUsable(lookup: CachedLookup, place: EngineRoute, since: Date | undefined): boolean {
     const now = this.clock.now();
     const fresh = lookup.expiresAt > now && (since === undefined || lookup.checkedAt >= since);
-    // Engines are in different networks, so if one cannot reach a registry, another one may.
+    // Engines are in different networks, so another engine may reach a registry that one cannot
+    // reach.
     return fresh && (lookup.fault === null || [null, place.key].includes(lookup.place));
   }
 
@@ -229,8 +230,8 @@ export class RegistryLookupService {
   }
 
   /**
-   * Queries the registry through the engine. This is only the second choice, because a registry may
-   * count it as a pull.
+   * Queries the registry through the engine, only if it cannot be queried directly, because a
+   * registry may count this as a pull.
    */
   private async queryThroughPlatform(
     reference: TagReference,

@@ -11,7 +11,7 @@ const limitBackOff = { first: 15 * 60_000, times: 24 };
 const outageBackOff = { first: 5 * 60_000, times: 12 };
 
 /**
- * Pauses between requests to registries. If a registry does not say how long to wait, the pause
+ * Manages pauses between requests to registries. If a registry does not specify a delay, the pause
  * grows with each failure.
  */
 @Injectable()
@@ -45,7 +45,7 @@ export class RegistryPausesService {
   }
 
   /**
-   * Pauses all requests to a registry, for as long as it demands if it does. Requests that were
+   * Pauses all requests to a registry, for the delay that it specifies, if any. Requests that were
    * sent before the pause began do not extend it.
    *
    * @returns the end of the pause
@@ -73,7 +73,7 @@ export class RegistryPausesService {
     return until;
   }
 
-  /** Counts a failure without a pause for other requests, and returns when to try again. */
+  /** Counts a failure that does not pause other requests. Returns when to retry. */
   outageEnd(key: string): Date {
     return this.nextRetry(`outage ${key}`, outageBackOff);
   }

@@ -8,7 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { startWithRegistry } from '#test/platform/app-with-registry.js';
 
-/** A stack for which the registry has a newer image. */
+/** Creates a stack for which the registry has a newer image. */
 async function outdatedShop() {
   const { it, registry, image, publish: pull, expire } = await startWithRegistry();
   const reference = image('shop');

@@ -17,7 +17,7 @@ import type { ImageIgnoreEntity } from './image-ignore.entity.js';
 import { toImageIgnoreReply } from './image-ignore-reply.js';
 import { ImageIgnoresRepository } from './image-ignores.repository.js';
 
-/** Newer images that operators chose to ignore. */
+/** Manages the newer images that operators chose to ignore. */
 @Injectable()
 export class ImageIgnoresService {
   constructor(

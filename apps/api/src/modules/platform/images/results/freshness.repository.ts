@@ -21,7 +21,7 @@ export class FreshnessRepository {
       .getMany();
   }
 
-  /** Stored results by stack ID. */
+  /** Returns stored results by stack ID. */
   async ofStacks(stackIds: readonly number[]): Promise<Map<number, StackImageEntity[]>> {
     const found = new Map<number, StackImageEntity[]>();
     for (const image of await this.images.findBy({ stackId: In([...stackIds]) })) {
@@ -52,7 +52,7 @@ export class FreshnessRepository {
       .getRawMany<{ stackId: number; name: string; reference: string }>();
   }
 
-  /** Replaces the stored results of a stack; false if the stack no longer exists. */
+  /** Replaces the stored results of a stack. Returns false if the stack no longer exists. */
   async store(stackId: number, { freshness, checkedAt, images }: StackFreshness): Promise<boolean> {
     const { affected } = await this.stacks.update(
       { id: stackId },
@@ -64,7 +64,7 @@ export class FreshnessRepository {
     return true;
   }
 
-  /** Deletes the results of a stack; false if there were none. */
+  /** Deletes the results of a stack. Returns false if there were none. */
   async forget(stackId: number): Promise<boolean> {
     await this.images.delete({ stackId });
     const known = { id: stackId, freshness: Not('unknown' as const) };

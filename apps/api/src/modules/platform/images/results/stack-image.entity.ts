@@ -7,7 +7,7 @@ import type {
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The last result for one image of a stack. */
+/** The latest result for one image of a stack. */
 @Entity('stack_images')
 export class StackImageEntity {
   @PrimaryColumn('integer', { name: 'stack_id' }) stackId!: number;

@@ -10,7 +10,7 @@ import { versionIn } from '../tags/tag-use.js';
 import { FreshnessRepository } from './freshness.repository.js';
 import { toImageReplies } from './stack-images.js';
 
-/** Reads what is stored about the images of a stack. */
+/** Reads the stored data about the images of a stack. */
 @Injectable()
 export class StackImagesService {
   constructor(
@@ -20,7 +20,11 @@ export class StackImagesService {
     private readonly tagLists: TagListsRepository,
   ) {}
 
-  /** @param containers - empty without live data */
+  /**
+   * @param containers - empty if there is no live data
+   *
+   *  @param containers - empty without live data
+   */
   async of(stackId: number, containers: readonly Container[]): Promise<ImageReply[]> {
     const images = await this.findings.ofStack(stackId);
     const [ignores, lists] = await Promise.all([

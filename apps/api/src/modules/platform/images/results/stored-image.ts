@@ -55,7 +55,7 @@ export function withoutIgnored({
   return { freshness: 'skipped', state: 'ignored' };
 }
 
-/** If a check failed, keeps the previous result for the same image. */
+/** Keeps the previous result for an image whose check failed. */
 function mergeWithPrevious(
   finding: ImageFinding,
   before: readonly StackImageEntity[],

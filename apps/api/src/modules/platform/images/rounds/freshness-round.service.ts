@@ -43,7 +43,10 @@ export class FreshnessRoundService {
     }
   }
 
-  /** Discards the results of a stack; the next refresh checks it again. Needs a unit of work. */
+  /**
+   * Discards the results of a stack, which the next refresh checks again. Call it in a unit of
+   * work.
+   */
   async discardResults(serverId: number, stackId: number): Promise<void> {
     this.schedule.restart(stackId);
     if (!(await this.findings.forget(stackId))) return;

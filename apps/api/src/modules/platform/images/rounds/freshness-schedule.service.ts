@@ -12,7 +12,7 @@ import type { StackImageEntity } from '../results/stack-image.entity.js';
 /** One refresh of a server. */
 export interface RefreshedServer {
   scan: ServerScan;
-  /** Start of the refresh. Later changes may be missing from the refresh. */
+  /** Start of the refresh. It may not include later changes. */
   at: Date;
 }
 
@@ -39,7 +39,7 @@ const epoch = new Date(0);
 const maxDate = new Date(8.64e15);
 
 /**
- * Decides which stacks are due for a check, because their containers changed or a response expired.
+ * Decides which stacks are due for a check because their containers changed or a response expired.
  */
 @Injectable()
 export class FreshnessScheduleService {
@@ -92,7 +92,7 @@ export class FreshnessScheduleService {
   }
 
   /**
-   * Makes stacks due now. Existing results stay until they are replaced.
+   * Makes stacks due now. Existing results are kept until they are replaced.
    *
    * @param stackIds - null for all
    * @param notBefore - older registry responses are ignored
@@ -105,7 +105,9 @@ export class FreshnessScheduleService {
     }
   }
 
-  /** Ignores everything that was observed of the stack until now, because a redeploy ended. */
+  /**
+   * Ignores everything that was observed about the stack until now, because a redeploy has ended.
+   */
   restart(stackId: number): void {
     const since = this.clock.now();
     this.validityByStack.set(stackId, {
@@ -117,8 +119,8 @@ export class FreshnessScheduleService {
   }
 
   /**
-   * Loads stored results, including those of other processes, and discards what this process
-   * remembered. Stored results apply as long as the containers stay the same.
+   * Loads stored results, including those of other processes, and discards those in memory. Stored
+   * results apply as long as the containers stay the same.
    */
   async loadStoredResults(serverId: number): Promise<void> {
     const stacks = await this.stacks.ofServer(serverId);

@@ -14,8 +14,8 @@ const idleIntervalMs = 60 * 60_000;
 const reusableForMs = 60_000;
 
 /**
- * Checks images after each refresh of a server, in one background task per server, so that neither
- * refreshes nor lists wait for registries.
+ * Checks images after each refresh of a server. Each server has its own background task, so that
+ * neither refreshes nor lists wait for registries.
  */
 @Injectable()
 export class FreshnessService implements BeforeApplicationShutdown {

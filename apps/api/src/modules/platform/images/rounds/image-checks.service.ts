@@ -6,7 +6,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { assertWithin, type StackScope } from '../../stacks/stack-scope.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 
-/** Handles image checks that users request. The registries may be queried by another process. */
+/** Handles image checks that users request. Another process may query the registries. */
 @Injectable()
 export class ImageChecksService {
   constructor(

@@ -1,23 +1,23 @@
 import type { RegistryFault } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The newest version tags of a repository, as its registry last listed them. */
+/** The newest version tags of a repository, from its registry's last list. */
 @Entity('tag_lists')
 export class TagListEntity {
   /** Registry and repository, such as `registry.lan:5000/team/shop`. */
   @PrimaryColumn('text') name!: string;
-  /** Forms of the tags that stacks used when the tags were listed; other tags are not stored. */
+  /** Shapes of the tags that stacks used when the tags were listed. Other tags are not stored. */
   @Column('simple-json') shapes!: string[];
-  /** Tags that can be the newest of their kind. */
+  /** Tags that may be the newest with their shape. */
   @Column('simple-json') tags!: string[];
   /** Whether all tags were read; false if there were too many. */
   @Column({ type: Boolean }) complete!: boolean;
   /** When the tags were listed, ISO 8601 like all times in this table; null if never. */
   @Column('text', { name: 'listed_at', nullable: true }) listedAt!: string | null;
-  /** Why the latest attempt failed. The other columns then keep the previous list. */
+  /** Why the latest attempt failed. In this case, the other columns keep the previous list. */
   @Column('text', { nullable: true }) fault!: string | null;
   @Column('text', { name: 'fault_code', nullable: true }) faultCode!: RegistryFault | null;
   @Column('text', { name: 'fault_at', nullable: true }) faultAt!: string | null;
-  /** When the tags are to be listed again. */
+  /** When to list the tags again. */
   @Column('text', { name: 'due_at' }) dueAt!: string;
 }

@@ -6,7 +6,7 @@ const maxRetryDelayMs = 60 * 60_000;
 
 export type TagListing = Pick<TagListEntity, 'tags' | 'complete'>;
 
-/** How long a list is used, and the time of the attempt to read it. */
+/** How long a list is valid, and when it was read. */
 export interface ListLifetime {
   hours: number;
   now: Date;
@@ -32,7 +32,7 @@ export function readList(
   };
 }
 
-/** Returns the list to store after a failed attempt, with the tags of the list before. */
+/** Returns the list to store after a failed attempt, with the tags of the previous list. */
 export function failedList(
   { name }: RepositoryShapes,
   before: TagListEntity | undefined,
@@ -50,12 +50,12 @@ export function failedList(
   };
 }
 
-/** Varies, so that lists do not all expire at once. */
+/** Varies the delay, so that lists do not all expire at the same time. */
 function withJitter(ms: number, now: Date): Date {
   return new Date(now.getTime() + ms * (0.9 + Math.random() * 0.2));
 }
 
-/** Whether two lists show the same newer versions, apart from their age. */
+/** Whether two lists contain the same newer versions. Their age may differ. */
 export function isSameList(list: TagListEntity, before: TagListEntity | undefined): boolean {
   return (
     before !== undefined &&

@@ -10,7 +10,7 @@ export class TagListsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Returns the references of images that come from a registry, each once.
+   * Returns the references of images that come from a registry, without duplicates.
    *
    * @param stackIds - only images of these stacks
    */
@@ -47,7 +47,6 @@ export class TagListsRepository {
     return this.lists.find();
   }
 
-  /** Returns the lists with these names. */
   async named(names: readonly string[]): Promise<Map<string, TagListEntity>> {
     if (names.length === 0) return new Map();
     const found = await this.lists.findBy({ name: In([...names]) });

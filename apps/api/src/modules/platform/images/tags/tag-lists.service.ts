@@ -18,8 +18,8 @@ const maxPages = 50;
 const maxBytes = 16 * 1024 * 1024;
 
 /**
- * Lists the tags of repositories from which stacks use version tags: once for all stacks, and
- * apart from the check of digests, which never waits for a list.
+ * Lists the tags of repositories from which stacks use version tags, once for all stacks. Checks of
+ * digests never wait for a list.
  */
 @Injectable()
 export class TagListsService {
@@ -27,7 +27,7 @@ export class TagListsService {
   private readonly changedRegistries = new Set<string>();
   /** Stacks that have changed since the last round. */
   private readonly changedStacks = new Set<number>();
-  /** What the last complete round found, and when the next one is due. */
+  /** The repositories that the last complete round found, and when the next round is due. */
   private lastRound: { used: readonly UsedRepository[]; nextAt: number } = { used: [], nextAt: 0 };
 
   constructor(
@@ -60,22 +60,24 @@ export class TagListsService {
     });
   }
 
-  /** Returns how many milliseconds the next round can wait. */
+  /** Runs a round. Returns the milliseconds until the next one. */
   private async round(signal: AbortSignal): Promise<number> {
     const touched = [...this.changedStacks];
     this.changedStacks.clear();
     const { IMAGE_TAGS_HOURS, FRESHNESS_LOOKUP } = this.settings;
-    // An engine cannot list tags.
+    // Tags cannot be listed through an engine.
     if (IMAGE_TAGS_HOURS === 0 || FRESHNESS_LOOKUP !== 'direct') return roundIntervalMs;
     const waitMs = this.lastRound.nextAt - this.clock.now().getTime();
-    // Stacks change often, and most changes do not concern their images.
+    // Stacks change often, and most changes do not affect their images.
     const isEarly = waitMs > 0 && touched.length > 0 && this.changedRegistries.size === 0;
     if (isEarly && !(await this.usesNewRepositories(touched))) return waitMs;
     await this.listDue(signal);
     return roundIntervalMs;
   }
 
-  /** Whether stacks use repositories, or forms of tags, that the last complete round did not find. */
+  /**
+   * Whether stacks use repositories or shapes of tags that the last complete round did not find.
+   */
   private async usesNewRepositories(stackIds: readonly number[]): Promise<boolean> {
     const used = usedRepositories(await this.lists.usedReferences(stackIds));
     return used.some((repository) => !isUsed(repository, this.lastRound.used));
@@ -106,8 +108,8 @@ export class TagListsService {
   }
 
   /**
-   * Lists one repository after the other, so that most of the requests that a registry allows at
-   * once are left to checks of digests.
+   * Lists one repository after another, so that most of the requests that a registry allows at once
+   * are available for checks of digests.
    */
   private async listAll(
     due: readonly UsedRepository[],

@@ -4,13 +4,13 @@ import { shapeOf } from './version-tag.js';
 /** A repository from which stacks use version tags. */
 export interface UsedRepository extends RepositoryReference {
   name: string;
-  /** Forms of the tags that are used. */
+  /** Shapes of the tags that are used. */
   shapes: ReadonlySet<string>;
-  /** How the images of stacks name the repository with these tags. */
+  /** The references with which stacks use the repository. */
   references: readonly string[];
 }
 
-/** Returns the repository and tag of a reference; null if its tag names no version. */
+/** Returns the repository and tag of a reference; null if its tag is not a version. */
 export function versionIn(
   text: string,
 ): (RepositoryReference & { name: string; tag: string; shape: string }) | null {
@@ -21,7 +21,7 @@ export function versionIn(
   return { registry, repository, tag, shape, name: `${registry}/${repository}` };
 }
 
-/** Groups references by repository, without those whose tags name no version. */
+/** Groups references by repository. Leaves out references whose tags are not versions. */
 export function usedRepositories(references: readonly string[]): UsedRepository[] {
   const used = new Map<string, UsedRepository & { shapes: Set<string>; references: string[] }>();
   for (const reference of references) {
@@ -37,7 +37,7 @@ export function usedRepositories(references: readonly string[]): UsedRepository[
   return [...used.values()];
 }
 
-/** Whether the repository is among others, with all of its forms of tags. */
+/** Whether others include the repository with all of its shapes. */
 export function isUsed({ name, shapes }: UsedRepository, all: readonly UsedRepository[]): boolean {
   const known = all.find((other) => other.name === name);
   return known !== undefined && [...shapes].every((shape) => known.shapes.has(shape));

@@ -1,4 +1,4 @@
-/** The newest version tags above the current one; null for each kind of change that has none. */
+/** The newest version tags above the current one; null for each kind of change without one. */
 export interface NewerTags {
   /** Newest tag of the same major and minor version. */
   patch: string | null;
@@ -8,7 +8,7 @@ export interface NewerTags {
   major: string | null;
 }
 
-/** A tag that names a version, such as `v2.4.1-alpine`. */
+/** A tag that contains a version, such as `v2.4.1-alpine`. */
 interface VersionTag {
   tag: string;
   /** `v` or empty. */
@@ -17,13 +17,16 @@ interface VersionTag {
   /** Stage and number of a pre-release such as `rc2`; null for a release. */
   preRelease: readonly [number, number] | null;
   /**
-   * What tags must have in common to be compared: the number of parts, the suffix, and the length
-   * of a year or date at the beginning.
+   * The properties that comparable tags have in common: the number of parts, the suffix, and the
+   * length of a year or date at the beginning.
    */
   shape: string;
 }
 
-/** Stored tags per repository. Repositories have at most a few hundred minor versions. */
+/**
+ * Maximum number of stored tags per repository. Repositories have a few hundred minor versions at
+ * most.
+ */
 const maxTags = 2000;
 const version = /^(v?)(\d{1,14}(?:\.\d{1,14}){0,3})((?:[-_]\w|[a-z]+\d)[\w.-]*)?$/i;
 const preRelease = /^[-_]?(alpha|beta|preview|pre|rc|a(?=\d)|b(?=\d))[-_.]?(\d{1,9})?(?=$|[-_])/i;
@@ -31,12 +34,12 @@ const stages: readonly string[] = ['a', 'alpha', 'b', 'beta', 'pre', 'preview', 
 /** `2024-01-15` is a date and not a version with a suffix. */
 const dateSuffix = /^-\d{2}-\d{2}/;
 
-/** What a tag has in common with the tags that it can be compared with; null without a version. */
+/** Returns the shape of a tag, which all comparable tags have; null if it is not a version. */
 export function shapeOf(tag: string): string | null {
   return parseVersionTag(tag)?.shape ?? null;
 }
 
-/** Returns the newest tags that are later versions of a tag; null if the tag names no version. */
+/** Returns the newest tags that are later versions of a tag; null if the tag is not a version. */
 export function newerTags(current: string, tags: readonly string[]): NewerTags | null {
   const running = parseVersionTag(current);
   if (running === null) return null;
@@ -55,8 +58,8 @@ export function newerTags(current: string, tags: readonly string[]): NewerTags |
 }
 
 /**
- * Returns the tags that can be the newest of their kind for a running tag of one of the shapes:
- * the last one of each minor version. A repository can have thousands of tags.
+ * Returns the tags that may be the newest for a running tag of one of the shapes: the last one of
+ * each minor version. A repository can have thousands of tags.
  */
 export function newestTags(tags: Iterable<string>, shapes: ReadonlySet<string>): string[] {
   const newest = new Map<string, VersionTag>();
@@ -80,7 +83,7 @@ function parseVersionTag(tag: string): VersionTag | null {
   if (numbers === '' || dateSuffix.test(rest)) return null;
   const parts = numbers.split('.').map(Number);
   const [matched = '', stage = '', number = '0'] = preRelease.exec(rest) ?? [];
-  // Without a separator, only a pre-release may follow a number: `12ab34` is a commit.
+  // Without a separator, only a pre-release may follow a number. For example, `12ab34` is a commit.
   if (matched === '' && /^[a-z]/i.test(rest)) return null;
   const first = numbers.split('.')[0] ?? '';
   const calendar = first.length < 4 ? '' : `${first.length}`;
@@ -113,7 +116,10 @@ function changeOf(running: VersionTag, newer: VersionTag): keyof NewerTags {
   return index === 1 ? 'minor' : 'patch';
 }
 
-/** Among equal versions, prefers the tag that is written like the running one. */
+/**
+ * Whether the candidate is a later version, or the same version in the same spelling as the running
+ * tag.
+ */
 function isBetter(candidate: VersionTag, best: VersionTag, running: VersionTag): boolean {
   const difference = compare(candidate, best);
   return difference > 0 || (difference === 0 && candidate.prefix === running.prefix);

@@ -33,7 +33,7 @@ export class ActionApplyService {
         return false;
       }
       if (error.kind !== 'deploy-failed') throw failedByPlatform(error);
-      // The message only says that the request failed; the details say why.
+      // The message only states that the request failed; the details contain the reason.
       const said = error.details ?? error.message;
       const { reason, output } = readDeployAnswer(said);
       throw failedRun(failureOfDeploy(said), reason, output);

@@ -8,10 +8,10 @@ import {
 } from '../judging/verdict.js';
 import { isUp, targetsOf, executorOf } from './stack-action.js';
 
-/** The action that is judged. */
+/** The action to judge. */
 export interface JudgedAction {
   action: PowerAction;
-  /** Whether the platform has a record of the stack. */
+  /** Whether the platform manages the stack. */
   managed: boolean;
 }
 
@@ -42,14 +42,14 @@ function judgeStop(managed: boolean, asked: ApplyRequest, now: StackSnapshot): V
   const text = `${namesOf(up)} ${up.length === 1 ? 'is' : 'are'} still running`;
   if (confirmed) return waitingVerdict('containers', 'CONTAINERS_STILL_RUNNING', text);
   const ran = before?.containers.filter(({ state }) => isUp(state)).length ?? 0;
-  // If some containers have stopped, the stop had an effect but did not complete.
+  // If some containers have stopped, the stop had an effect but is incomplete.
   const code = up.length < ran ? 'CONTAINERS_STILL_RUNNING' : 'OUTCOME_UNKNOWN';
   return waitingVerdict('effect', code, text);
 }
 
 /**
- * Judges a start by the platform's status, because only the platform knows which containers the
- * compose file defines.
+ * Judges a start by the platform's status, because only the platform has the list of containers in
+ * the compose file.
  */
 function judgePlatformStart({ accepted }: ApplyRequest, now: StackSnapshot): Verdict {
   const confirmed = accepted || now.status === 'active';
@@ -62,8 +62,8 @@ function judgePlatformStart({ accepted }: ApplyRequest, now: StackSnapshot): Ver
 }
 
 /**
- * Judges by the containers: all containers that the action applies to must have been started since
- * the snapshot before the request.
+ * Judges by the containers: all containers that the action affects must have started after the
+ * snapshot before the request.
  */
 function judgeContainers(
   action: 'start' | 'restart',

@@ -46,7 +46,7 @@ describe('what can be done to a stack', () => {
     const empty = stack({ containers: { total: 0, running: 0, finished: 0 } });
     expect(actionObstacle('start', empty)).toBe('no-containers');
     expect(actionObstacle('restart', empty)).toBe('no-containers');
-    // The platform still lists the stack as active. A stop corrects that.
+    // The platform still lists the stack as active, which a stop corrects.
     expect(actionObstacle('stop', empty)).toBeNull();
   });
 

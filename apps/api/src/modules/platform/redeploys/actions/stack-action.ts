@@ -4,13 +4,15 @@ import type { ContainerState, StackSnapshot } from '../judging/stack-snapshot.js
 
 /** The facts that decide whether a stack can be started, stopped or restarted. */
 export interface ControlledStack {
-  /** Why the stack can't be redeployed. Some of these reasons also prevent the other actions. */
+  /** Why the stack cannot be redeployed. Some of these reasons also prevent the other actions. */
   obstacle: StackReply['obstacle'];
   kind: StackReply['kind'];
   status: StackReply['status'];
   /** Whether the stack contains the platform itself or its agent. */
   runsPlatform: boolean;
-  /** Null if the engine did not respond; the state is then read right before the action. */
+  /**
+   * Null if the engine did not respond. In that case, the state is read right before the action.
+   */
   containers: { total: number; running: number; finished: number } | null;
 }
 
@@ -33,8 +35,8 @@ export function actionObstacle(
   if (stack.runsPlatform) return 'platform';
   if (obstacle !== null && sharedObstacles.has(obstacle)) return obstacle as StackActionObstacle;
   if (kind === 'kubernetes') return 'kubernetes';
-  // Swarm replaces stopped tasks, so single containers can't be controlled. If Portainer stops a
-  // swarm stack, it removes the services.
+  // Swarm replaces stopped tasks, so individual containers cannot be controlled. When Portainer
+  // stops a swarm stack, it removes the services.
   if (kind === 'swarm') return 'swarm';
   if (containers === null) return null;
   const { total, running, finished } = containers;
@@ -81,8 +83,8 @@ export function executorOf(
 }
 
 /**
- * Returns the containers that an action applies to. One-shot containers that succeeded are left
- * out, except when a stopped stack is started as a whole.
+ * Returns the containers that an action affects. One-shot containers that succeeded are left out,
+ * unless a stopped stack is started as a whole.
  */
 export function targetsOf<C extends Pick<ContainerState, 'state' | 'exitedWell'>>(
   action: PowerAction,
@@ -103,7 +105,7 @@ export function isUp(state: Container['state']): boolean {
 const dependsOnLabel = 'com.docker.compose.depends_on';
 
 /**
- * Sorts containers by their dependencies, like compose: a database starts before the application
+ * Sorts containers by their dependencies, as compose does: a database starts before the application
  * and stops after it.
  */
 export function sortByDependencies<C extends Pick<Container, 'name' | 'service' | 'labels'>>(

@@ -25,7 +25,7 @@ export interface StackActionCommand {
   idempotencyKey: string | undefined;
 }
 
-/** Queues starts, stops and restarts behind the redeploys of their server. */
+/** Queues starts, stops and restarts in the same queue as the redeploys of their server. */
 @Injectable()
 export class StackActionsService {
   constructor(
@@ -83,7 +83,8 @@ export class StackActionsService {
   }
 
   /**
-   * Records the refusal in a separate unit of work, because the request's own unit was rolled back.
+   * Records the rejection in a separate unit of work, because the unit of the request was rolled
+   * back.
    */
   private async recordRefusal(
     { action, by }: StackActionCommand,

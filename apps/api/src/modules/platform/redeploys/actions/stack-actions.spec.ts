@@ -319,7 +319,7 @@ describe('starts and stops in the queue', () => {
     const other = await at.stack({ name: 'other' });
     at.sandbox.control.holdDeploysAt('starting');
     const first = await at.start(other);
-    // If it had not started yet, it would wait for the end of maintenance, too.
+    // A redeploy that had not started would also wait until maintenance ends.
     await at.reached(first.id, ({ step }) => step === 'applying');
     const { id } = await ask('stop');
     await maintenance(true);

@@ -36,11 +36,11 @@ export interface IdempotentRequest {
   retry?: { of: number; request: RetryRedeploysRequest };
   /** The action for the stacks; `redeploy` by default. */
   action?: StackAction;
-  /** What a rollback restores; only with the action `rollback`. */
+  /** The state to restore; only with the action `rollback`. */
   rollback?: { of: number; state: RollbackState; stopAutoUpdate: boolean };
 }
 
-/** Stores the redeploys of a request. Call it in the unit of work that selected them. */
+/** Stores the redeploys of a request. Call it in the unit of work that selected the stacks. */
 @Injectable()
 export class RedeployBatchService {
   constructor(

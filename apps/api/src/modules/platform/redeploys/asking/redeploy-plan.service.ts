@@ -21,7 +21,7 @@ import { changeOfStack, expectedSeconds, median, planImage, warningsOf } from '.
 import { strategyOf } from '../batches/batch-rule.js';
 import { checkSelection, StackSelectionService } from './stack-selection.service.js';
 
-/** Number of past redeploys from which the duration of the next one is estimated. */
+/** Number of past redeploys used to estimate the duration of the next one. */
 const durationSampleSize = 5;
 
 interface PlanInputs {
@@ -35,8 +35,8 @@ interface PlanInputs {
 }
 
 /**
- * Predicts what a redeploy would change. It asks no registry, and a platform only for a comparison
- * with the last redeploy.
+ * Predicts what a redeploy would change. Sends no request to registries, and requests to a platform
+ * only to compare with the last redeploy.
  */
 @Injectable()
 export class RedeployPlanService {

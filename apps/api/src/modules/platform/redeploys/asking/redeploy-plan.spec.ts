@@ -99,7 +99,8 @@ describe('the plan of a redeploy', () => {
     const all = [on(1, 30), on(1, 40), on(2, 60), on(2, null)];
     expect(expectedSeconds(all, { canary: false, maxParallel: null })).toBe(70);
     expect(expectedSeconds([on(1, null)], { canary: false, maxParallel: null })).toBeNull();
-    // The first redeploy runs alone for 30 s, then 40 s on one server beside 60 s on the other.
+    // The first redeploy runs alone for 30 s; after that, one server takes 40 s and the other one
+    // takes 60 s.
     expect(expectedSeconds(all, { canary: true, maxParallel: null })).toBe(90);
     expect(expectedSeconds(all, { canary: false, maxParallel: 1 })).toBe(130);
     expect(expectedSeconds(all, { canary: true, maxParallel: 1 })).toBe(130);

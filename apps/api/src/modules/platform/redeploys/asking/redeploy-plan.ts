@@ -34,8 +34,9 @@ export function planImage(image: ImageReply): PlannedImageReply {
 }
 
 /**
- * A stack changes if one of its images, its file, its variables or its commit change. It is
- * unchanged only if all of its images and its commit are known to stay the same.
+ * Determines whether a stack changes. It changes if one of its images, its file, its variables or
+ * its commit changes; it is unchanged only if all of its images and its commit are known to stay
+ * the same.
  */
 export function changeOfStack(
   images: readonly Pick<PlannedImageReply, 'changes'>[],
@@ -66,13 +67,13 @@ export function warningsOf(
   ];
 }
 
-/** A warning of the plan and the names of the stacks that have it. */
+/** A warning that was not acknowledged, with the names of the stacks that have it. */
 interface UnacknowledgedWarning {
   warning: AcknowledgeableWarning;
   names: string[];
 }
 
-/** The warnings of a plan that have to be acknowledged and were not. */
+/** Returns the warnings of a plan that have to be acknowledged and were not. */
 export function unacknowledgedWarnings(
   redeploys: readonly Pick<PlannedRedeployReply, 'stack' | 'warnings'>[],
   acknowledged: readonly AcknowledgeableWarning[],
@@ -98,8 +99,8 @@ export function median(values: readonly number[]): number | null {
 
 /**
  * Estimates how long a batch takes; null if no durations are known. Servers work in parallel, so
- * the slowest one decides. With a canary, the first redeploy runs before all others; `maxParallel`
- * limits how many servers work at a time.
+ * the slowest one determines the duration. With a canary, the first redeploy runs before all
+ * others; `maxParallel` limits how many servers work at a time.
  */
 export function expectedSeconds(
   redeploys: readonly Pick<PlannedRedeployReply, 'server' | 'expectedSeconds'>[],
@@ -122,7 +123,7 @@ export function expectedSeconds(
 function isChanged({ file, env, git, deployedAt }: StackComparisonReply): boolean {
   const newest = git?.newest?.commit ?? null;
   if (newest !== null && newest !== git?.deployedCommit) return true;
-  // The containers already run with what Portainer deployed after the last redeploy.
+  // The containers already run what Portainer deployed after the last redeploy.
   if (deployedAt !== null) return false;
   return file?.changed === true || (env !== null && !isSameEnv(env));
 }
@@ -130,6 +131,7 @@ function isChanged({ file, env, git, deployedAt }: StackComparisonReply): boolea
 function changeOf({ state, freshness }: ImageReply): PlannedChange {
   if (state === 'ignored') return 'yes';
   if (freshness === 'outdated') return 'yes';
-  // Images of finished containers are not checked, but a redeploy pulls them and runs them again.
+  // Images of finished containers are not checked, but a redeploy pulls them and starts these
+  // containers again.
   return state === 'unknown' || state === 'finished' ? 'unknown' : 'no';
 }

@@ -8,7 +8,7 @@ async function start() {
     it,
     publish,
     expire,
-    /** A stack that runs the newest image. */
+    /** Creates a stack that runs the newest image. */
     stack: async (name: string) => {
       publish(name);
       await it.stack({ name, images: { app: image(name) } });

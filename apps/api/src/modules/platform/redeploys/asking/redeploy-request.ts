@@ -8,13 +8,15 @@ type OpenRedeploy = Pick<RedeployEntity, 'id' | 'stackId'>;
 
 interface SelectionRules {
   onlyOutdated: boolean;
-  /** IDs of stacks that requests for several stacks skip. */
+  /** IDs of stacks that are skipped if a request is for several stacks. */
   neverInBulk: ReadonlySet<number>;
   /** IDs of stacks whose newer images have all been rolled back. */
   onlyRejected: ReadonlySet<number>;
 }
 
-/** Adds where the skipped stacks are, because several may have the same name. */
+/**
+ * Adds the server and environment of skipped stacks, because several stacks may have the same name.
+ */
 export function withLocations<S extends Candidate>(
   { skipped, ...selection }: Selection<S>,
   stacks: readonly S[],
@@ -34,14 +36,14 @@ export function withLocations<S extends Candidate>(
 export interface Selection<S extends Candidate> {
   chosen: S[];
   skipped: SkippedStackReply[];
-  /** IDs of the chosen stacks that are rolled back automatically if their redeploy fails. */
+  /** IDs of the selected stacks that are rolled back automatically if their redeploy fails. */
   autoRollback?: ReadonlySet<number>;
 }
 
 /**
  * Decides for each requested stack whether to redeploy or to skip it. If several reasons apply,
- * obstacles come first, then an open redeploy, then freshness. The exclusion by operators comes
- * last, so that it is reported only for stacks that would otherwise be redeployed.
+ * obstacles come first, then an unfinished redeploy, then freshness. The exclusion by operators
+ * comes last, so that it is reported only for stacks that would otherwise be redeployed.
  */
 export function selectRedeployable<S extends Candidate>(
   stacks: readonly S[],
@@ -75,7 +77,7 @@ function reasonToSkip(
     : 'up-to-date';
 }
 
-/** Sorts rows into the order of the given keys. Repeated keys count once. */
+/** Sorts rows into the order of the given keys. Repeated keys are counted once. */
 export function sortByKeys<Key, Row>(
   keys: readonly Key[],
   rows: readonly Row[],
@@ -87,14 +89,14 @@ export function sortByKeys<Key, Row>(
 }
 
 /**
- * Whether the request names exactly one stack. Such a stack is redeployed even if it is marked
+ * Whether the request is for exactly one stack. Such a stack is redeployed even if it is marked
  * "never in bulk".
  */
 export function isForOneStack({ stackIds, stackNames }: StackSelection): boolean {
   return new Set<number | string>(stackIds ?? stackNames).size === 1;
 }
 
-/** Number of ways to select stacks that the request uses. Exactly one is valid. */
+/** Counts the selection methods that the request uses. Only exactly one is valid. */
 export function countSelections(request: StackSelection): number {
   const { stackIds, stackNames, stackTags, stackGroups, all } = request;
   return [stackIds, stackNames, stackTags, stackGroups, all].filter(

@@ -44,9 +44,9 @@ export class RedeployStartService {
   }
 
   /**
-   * Runs before the unit of work, because a plan of many stacks would delay other writers. A
-   * request that was already accepted gets the same response as before, regardless of the current
-   * state of its stacks.
+   * Checks warnings before the unit of work, because planning for many stacks would delay other
+   * writers. A repeated request gets the same response as before, regardless of the current state
+   * of its stacks.
    */
   private async checkWarnings(marked: IdempotentRequest): Promise<void> {
     const { request, by } = marked;
@@ -73,7 +73,8 @@ export class RedeployStartService {
   }
 
   /**
-   * Records the refusal in a separate unit of work, because the request's own unit was rolled back.
+   * Records the rejection in a separate unit of work, because the unit of the request was rolled
+   * back.
    */
   private async recordRefusal(by: Caller, refusal: ProblemError): Promise<void> {
     const message = `Redeploy request rejected: ${refusal.detail}`;
@@ -94,7 +95,7 @@ function checkNewRequest({ request, by }: IdempotentRequest): void {
   if (request.overrideMaintenance) checkOverride(by, request.reason);
 }
 
-/** Names at most five stacks. */
+/** Lists the names of at most five stacks. */
 function namesText(names: readonly string[]): string {
   const more = names.length - 5;
   return more > 0 ? `${names.slice(0, 5).join(', ')} and ${more} more` : names.join(', ');

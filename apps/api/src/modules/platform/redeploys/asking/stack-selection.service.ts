@@ -20,7 +20,7 @@ import {
 } from './redeploy-request.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
-/** Resolves a request to stacks and decides which can be redeployed now. */
+/** Resolves a request to stacks, and decides which of them can be redeployed now. */
 @Injectable()
 export class StackSelectionService {
   constructor(
@@ -44,8 +44,8 @@ export class StackSelectionService {
   }
 
   /**
-   * Returns which stacks are rolled back automatically: all or none if the request says so, or else
-   * by the setting or the tags of each stack.
+   * Returns which stacks are rolled back automatically. If the request does not specify this for
+   * all of them, the setting or the tags of each stack decide.
    */
   async autoRollbackOf(
     stacks: readonly StackEntity[],
@@ -118,8 +118,8 @@ export class StackSelectionService {
   }
 
   /**
-   * Fails if no stack matches, because a misspelt tag must not look like a success with nothing to
-   * do.
+   * Finds the stacks that match a filter. Fails if there are none, because a misspelt tag must not
+   * look like a success with nothing to do.
    */
   private async findMatching(filter: StackFilter): Promise<StackEntity[]> {
     const stacks = await this.stacks.matching(filter);
@@ -131,8 +131,8 @@ export class StackSelectionService {
 }
 
 /**
- * Refuses names that several stacks have, so that a pipeline does not redeploy a stack of the same
- * name on another server by accident.
+ * Rejects names that several stacks have, so that a pipeline does not accidentally redeploy a stack
+ * of the same name on another server.
  */
 function refuseUnclear(
   names: readonly string[],
@@ -164,7 +164,7 @@ function refuseUnknown(unknown: readonly (string | number)[]): void {
   throw new ProblemError('STACK_UNKNOWN', `There is no stack ${unknown.join(', ')}.`);
 }
 
-/** If every selected stack is blocked, fail instead of reporting success. */
+/** Rejects a request if every selected stack is blocked, because success would be misleading. */
 function refuseWhenBlocked(skipped: readonly SkippedStackReply[]): void {
   const open = skipped.find(({ reason }) => reason === 'already-open');
   if (open !== undefined) {

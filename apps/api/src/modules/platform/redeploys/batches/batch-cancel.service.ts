@@ -17,7 +17,7 @@ const level = 'warn';
 
 /**
  * Cancels the redeploys that a stopped batch has not started. The number of statements does not
- * grow with the number of redeploys.
+ * depend on the number of redeploys.
  */
 @Injectable()
 export class BatchCancelService {

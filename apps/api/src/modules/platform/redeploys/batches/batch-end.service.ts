@@ -9,7 +9,9 @@ import { isFailure } from './batch-rule.js';
 import { countsOf, isOpen } from './batch-summary.js';
 import { BatchesRepository, type BatchRow } from './batches.repository.js';
 
-/** Records the end of a batch, so that its outcome is one event and not one for each stack. */
+/**
+ * Records the end of a batch, so that its outcome is a single event instead of one for each stack.
+ */
 @Injectable()
 export class BatchEndService {
   constructor(
@@ -48,7 +50,7 @@ export class BatchEndService {
         failed,
         cancelled,
         failures: (await this.batches.redeploysOf(listed)).map(failureOf),
-        // The stacks that did not succeed, or all of them.
+        // The stacks that did not succeed; if all succeeded, all of them.
         stackIds: meant.flatMap(({ stackId }) => stackId ?? []),
       },
     });

@@ -18,7 +18,7 @@ const stopReasons: Record<BatchStopRule, (batch: RedeployBatchEntity) => string>
     stopAfterFailures === 1 ? 'a redeploy failed' : `${stopAfterFailures} redeploys failed`,
 };
 
-/** Carries out the strategy of a batch whenever one of its redeploys has ended. */
+/** Applies the strategy of a batch whenever one of its redeploys has ended. */
 @Injectable()
 export class BatchProgressService {
   constructor(
@@ -32,8 +32,8 @@ export class BatchProgressService {
   ) {}
 
   /**
-   * Lets the next redeploys start, or cancels all that have not started. Call this method in the
-   * unit of work that ended a redeploy of the batch, so that a crash cannot leave a batch stuck.
+   * Releases the next redeploys, or cancels all that have not started. Call this method in the unit
+   * of work that ended a redeploy of the batch, so that a crash cannot leave the batch stuck.
    */
   async advance(batchId: number): Promise<void> {
     const batch = await this.batches.byId(batchId);
@@ -51,7 +51,7 @@ export class BatchProgressService {
     await this.release(move.ids);
   }
 
-  /** Lets redeploys start and announces this, which wakes the queues of their servers. */
+  /** Releases redeploys and announces this, which wakes the queues of their servers. */
   private async release(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.batches.release(ids);

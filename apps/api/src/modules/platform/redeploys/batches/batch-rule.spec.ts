@@ -4,8 +4,8 @@ import { nextMove, type BatchMember } from './batch-rule.js';
 const none: RedeployStrategyReply = { canary: false, maxParallel: null, stopAfterFailures: null };
 
 /**
- * Creates members from `server:state`. `waiting` is a queued redeploy that the batch does not let
- * start yet.
+ * Creates members from `server:state`. `waiting` is a queued redeploy that the batch has not
+ * released yet.
  */
 function members(...texts: `${number}:${RedeployState | 'waiting' | 'broken'}`[]): BatchMember[] {
   return texts.map((text, index) => {

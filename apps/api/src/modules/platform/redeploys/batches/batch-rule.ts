@@ -10,13 +10,13 @@ export interface BatchMember {
   id: number;
   serverId: number;
   state: RedeployState;
-  /** True until the batch lets it start. */
+  /** True until the batch releases the redeploy. */
   waitsForBatch: boolean;
-  /** Whether the stack failed after the redeploy had succeeded. */
+  /** Whether the stack failed after a successful redeploy. */
   hasFailedAfter: boolean;
 }
 
-/** What a batch does next. */
+/** The next step of a batch. */
 export type BatchMove =
   | { kind: 'release'; ids: number[]; canaryPassed: boolean }
   | { kind: 'stop'; rule: BatchStopRule; cancelled: number[] };
@@ -30,18 +30,19 @@ export function strategyOf(request: RedeployStrategyRequest | undefined): Strate
 }
 
 /**
- * Whether the batch has a strategy. Without one, only the queues of the servers decide what starts.
+ * Whether the batch has a strategy. Without one, only the queues of the servers determine what
+ * starts.
  */
 export function hasStrategy({ canary, maxParallel, stopAfterFailures }: Strategy): boolean {
   return canary || maxParallel !== null || stopAfterFailures !== null;
 }
 
-/** Whether redeploys of the batch wait until the batch lets them start. */
+/** Whether redeploys of the batch wait until the batch releases them. */
 export function limitsStarts({ canary, maxParallel }: Strategy): boolean {
   return canary || maxParallel !== null;
 }
 
-/** @param members - all redeploys of the batch in the order given */
+/** @param members - all redeploys of the batch in the requested order */
 export function nextMove(strategy: Strategy, members: readonly BatchMember[]): BatchMove {
   const queued = members.filter(({ state }) => state === 'queued');
   const rule = queued.length === 0 ? null : stopRule(strategy, members);
@@ -55,7 +56,7 @@ export function nextMove(strategy: Strategy, members: readonly BatchMember[]): B
   };
 }
 
-/** A redeploy that was rolled back failed all the same. */
+/** A redeploy that was rolled back counts as a failure, too. */
 const failedStates = new Set<RedeployState>(['failed', 'lost', 'rolled_back', 'rollback_failed']);
 
 /** Whether the redeploy failed, its result is unknown, or the stack failed after a success. */
@@ -71,15 +72,16 @@ function stopRule(
   members: readonly BatchMember[],
 ): BatchStopRule | null {
   const [first] = members;
-  // Like a failed canary, a cancelled one does not show that the redeploy works.
+  // A cancelled canary does not show that the redeploy works, either.
   if (canary && first && (isFailure(first) || first.state === 'cancelled')) return 'canary';
   const failures = members.filter(isFailure).length;
   return stopAfterFailures !== null && failures >= stopAfterFailures ? 'failures' : null;
 }
 
 /**
- * Returns the redeploys that may start now, in the order given. With a limit, only one per server
- * is released, because a server runs one at a time and a second one would only occupy a slot.
+ * Returns the redeploys that may start now, in the requested order. With a limit, only one per
+ * server is released, because a server runs one redeploy at a time and a second one would only
+ * occupy a slot.
  */
 function startableRedeploys(maxParallel: number | null, members: readonly BatchMember[]): number[] {
   const waiting = members.filter(({ waitsForBatch, state }) => waitsForBatch && state === 'queued');
