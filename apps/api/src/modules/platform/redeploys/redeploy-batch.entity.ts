@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Caller } from '#infra/http/caller.js';
 
 /**
- * Who made the request. It is stored so that later events are attributed to the right user or
- * token.
+ * The user or token that made the request. It is stored so that later events are attributed
+ * correctly.
  */
 export type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
@@ -26,9 +26,9 @@ export class RedeployBatchEntity {
   @Column('text', { name: 'canary_passed_at', nullable: true }) canaryPassedAt!: string | null;
   @Column('text', { name: 'stopped_by', nullable: true }) stoppedBy!: BatchStopRule | null;
   @Column('text', { name: 'stopped_at', nullable: true }) stoppedAt!: string | null;
-  /** Whether the event log says that all redeploys of the batch have ended. */
+  /** Whether the event log contains the end of the batch. */
   @Column({ type: Boolean, name: 'end_recorded', default: false }) endRecorded!: boolean;
-  /** The batch whose failed redeploys this one repeats. */
+  /** Id of the batch whose failed redeploys this one repeats. */
   @Column('integer', { name: 'retry_of', nullable: true }) retryOf!: number | null;
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey!: string | null;
   @Column('text', { name: 'request_hash', nullable: true }) requestHash!: string | null;

@@ -9,7 +9,10 @@ import type { RedeployPlace } from './redeploys.repository.js';
 export class RedeployLocationsService {
   constructor(private readonly environments: EnvironmentsRepository) {}
 
-  /** The environments of a filter; undefined without one. Unknown IDs are left out. */
+  /**
+   * Returns the environments of a filter; undefined if there is no filter. Unknown IDs are left
+   * out.
+   */
   async ofIds(ids: readonly number[] | undefined): Promise<RedeployPlace[] | undefined> {
     if (ids === undefined) return undefined;
     const rows = await this.environments.byIds(ids);

@@ -33,7 +33,7 @@ export class RedeployEntity {
   /** Empty if the environment name was unknown. */
   @Column('text', { name: 'environment_name', default: '' }) environmentName!: string;
   @Column('text') state!: RedeployState;
-  /** True until the strategy of the batch lets the redeploy start. */
+  /** True until the strategy of the batch allows the redeploy to start. */
   @Column({ type: Boolean, name: 'waits_for_batch', default: false }) waitsForBatch!: boolean;
   @Column('text', { nullable: true }) step!: RedeployStep | null;
   @Column('simple-json') steps!: RedeployStepReply[];
@@ -43,8 +43,8 @@ export class RedeployEntity {
    */
   @Column('simple-json', { name: 'before_apply', nullable: true }) before!: StackSnapshot | null;
   /**
-   * When the apply request was about to be sent. It is stored first, so that the
-   * request is not repeated after a crash.
+   * When the apply request was about to be sent. It is stored before sending, so that the request
+   * is not repeated after a crash.
    */
   @Column('text', { name: 'apply_started_at', nullable: true }) applyStartedAt!: string | null;
   @Column({ type: Boolean, name: 'cancel_requested', default: false }) cancelRequested!: boolean;
@@ -66,8 +66,8 @@ export class RedeployEntity {
   @Column('simple-json', { name: 'before_rollback', nullable: true })
   beforeRollback!: StackSnapshot | null;
   /**
-   * When the request of the automatic rollback was about to be sent. It is stored first, so that the
-   * request is not repeated after a crash.
+   * When the request of the automatic rollback was about to be sent. It is stored before sending,
+   * so that the request is not repeated after a crash.
    */
   @Column('text', { name: 'rollback_started_at', nullable: true })
   rollbackStartedAt!: string | null;

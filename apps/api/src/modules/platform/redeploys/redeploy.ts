@@ -25,14 +25,14 @@ export type Ending =
       confirmed: boolean;
       /** Null if the stack is not observed after the redeploy. */
       watch: { look: StackSnapshot; minutes: number } | null;
-      /** What the redeploy made of the stack; missing for other actions. */
+      /** The state of the stack after the redeploy; missing for other actions. */
       after?: SnapshotAfter | undefined;
     }
   /** The code is set if the batch cancelled the redeploy, and missing if a user did. */
   | { state: 'cancelled'; code?: 'BATCH_STOPPED'; detail?: string }
   | { state: 'failed'; code: RedeployFailure; detail: string; output: string | null }
   | { state: 'lost'; code: RedeployFailure; detail: string }
-  /** The code and the detail say why the redeploy failed. */
+  /** The code and the detail explain why the redeploy failed. */
   | { state: 'rolled_back'; code: RedeployFailure; detail: string }
   | {
       state: 'rollback_failed';
@@ -46,17 +46,17 @@ export type Ending =
 /** Allowed transitions between steps. */
 const nextSteps: Readonly<Record<RedeployStep | 'start', readonly RedeployStep[]>> = {
   start: ['preflight'],
-  // After a crash, steps that change nothing on the platform are repeated.
+  // Steps that change nothing on the platform are repeated after a crash.
   preflight: ['preflight', 'pulling'],
   pulling: ['preflight', 'applying'],
-  // If the platform refused without changing anything, the stack is checked again before the next
-  // attempt.
+  // If the platform rejected the request without changing anything, the stack is checked again
+  // before the next attempt.
   applying: ['preflight', 'verifying', 'rolling-back'],
   verifying: ['verifying', 'rolling-back'],
   'rolling-back': ['rolling-back'],
 };
 
-/** Starting, stopping and restarting a stack pulls no images, and is never rolled back. */
+/** Starts, stops and restarts pull no images and are never rolled back. */
 const nextStepsWithoutPull: typeof nextSteps = {
   ...nextSteps,
   preflight: ['preflight', 'applying'],
@@ -94,7 +94,7 @@ export function finish(redeploy: Redeploy, ending: Ending, now: Date) {
     ending.state === 'cancelled'
       ? early && (redeploy.state === 'queued' || redeploy.state === 'running')
       : redeploy.state === 'running';
-  // A success is impossible before the apply request.
+  // A redeploy cannot succeed before the apply request.
   if (!possible || (ending.state === 'succeeded' && early))
     throw illegalTransition(redeploy, ending.state);
   const at = now.toISOString();

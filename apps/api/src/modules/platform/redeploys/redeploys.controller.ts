@@ -82,7 +82,8 @@ export class RedeploysController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const gone = new AbortController();
-    // Listen on the response, because the socket serves many requests and would keep all listeners.
+    // Listen to the response. A listener on the socket, which serves many requests, would never be
+    // removed.
     response.once('close', () => gone.abort());
     return this.redeploys.read(params.id, caller, query.wait ?? 0, gone.signal);
   }

@@ -27,7 +27,7 @@ const open = In(['queued', 'running']);
 /** An environment as redeploys store it: its server and its ID on the platform. */
 export type RedeployPlace = Pick<RedeployEntity, 'serverId' | 'environmentId'>;
 
-/** `places` are the environments of the filter; all if left out. */
+/** `places` are the environments of the filter; all if omitted. */
 type Filter = Omit<RedeployFilterQuery, 'environment'> & {
   within: StackScope;
   places?: readonly RedeployPlace[] | undefined;
@@ -86,7 +86,7 @@ export class RedeploysRepository {
     return this.rows.find({ where: { batchId }, order: { id: 'ASC' } });
   }
 
-  /** Returns how many seconds the latest successful redeploys took, by stack ID. */
+  /** Returns the durations of the latest successful redeploys in seconds, by stack ID. */
   async latestDurations(
     stackIds: readonly number[],
     limit: number,
@@ -136,7 +136,7 @@ export class RedeploysRepository {
     return last !== null && last.state !== 'succeeded' && last.applyStartedAt === null;
   }
 
-  /** Number of open redeploys, by the ID of the server. */
+  /** Returns the number of unfinished redeploys, by server ID. */
   async countOpenByServer(): Promise<Map<number, number>> {
     const rows = await this.rows
       .createQueryBuilder('redeploy')
@@ -164,7 +164,7 @@ export class RedeploysRepository {
     return this.rows.countBy({ serverId, state: open });
   }
 
-  /** Servers with queued or running redeploys. */
+  /** Returns the ids of servers with queued or running redeploys. */
   async serversWithOpen(): Promise<number[]> {
     const rows = await this.rows
       .createQueryBuilder('redeploy')
@@ -200,7 +200,7 @@ export class RedeploysRepository {
     return rows.map(({ state, count }) => ({ state, count: Number(count) }));
   }
 
-  /** When the oldest queued redeploy was queued. */
+  /** Returns when the oldest queued redeploy was queued. */
   async oldestQueued(): Promise<string | null> {
     const oldest = await this.rows.findOne({
       select: { queuedAt: true },
@@ -215,7 +215,7 @@ export class RedeploysRepository {
   }
 
   /**
-   * Returns the next redeploy that may start on a server. During a maintenance hold, only a
+   * Returns the next redeploy that may start on a server. During a hold for maintenance, only a
    * redeploy with an override may start.
    */
   nextQueued(serverId: number, held: boolean): Promise<RedeployEntity | null> {
@@ -278,7 +278,10 @@ export class RedeploysRepository {
   }
 }
 
-/** The state is a literal and not a parameter, because only then the partial index is used. */
+/**
+ * Selects the next redeploy that may start. The state is a literal and not a parameter, because
+ * otherwise the partial index would not be used.
+ */
 export function nextStartable(
   query: SelectQueryBuilder<RedeployEntity>,
   serverId: number,

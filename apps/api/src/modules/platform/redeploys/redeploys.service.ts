@@ -56,7 +56,10 @@ export class RedeploysService implements BeforeApplicationShutdown {
     return { redeploys: await this.replies.of(rows), nextCursor };
   }
 
-  /** No filter limits its own counts, so that the other choices stay visible. */
+  /**
+   * Counts redeploys per value of each filter. A filter does not limit its own counts, so that its
+   * other values stay visible.
+   */
   async facets(
     { state, environment, ...others }: RedeployFilterQuery,
     by: Caller,
@@ -70,7 +73,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     return { state: byState, environments: await this.locations.toReplies(byPlace) };
   }
 
-  /** Returns a redeploy. The reply waits until the redeploy ends or the given time is over. */
+  /** Returns a redeploy. The reply waits until the redeploy ends or the given time has passed. */
   async read(
     id: number,
     by: Caller,
@@ -104,7 +107,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
         details: { redeployId: id, environment: redeploy.environmentName },
       });
       const cancelling = { ...redeploy, cancelRequested: true };
-      // A running redeploy ends itself as soon as it no longer waits for the platform.
+      // A running redeploy ends itself as soon as it stops waiting for the platform.
       if (redeploy.state === 'queued') return this.journal.end(cancelling, { state: 'cancelled' });
       return this.records.announce(cancelling);
     });
@@ -146,7 +149,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
   }
 
   /**
-   * A redeploy is treated as not found if the caller may not see its stack.
+   * Returns a redeploy. It is treated as not found if the caller may not see its stack.
    *
    * @throws ProblemError REDEPLOY_UNKNOWN
    */
@@ -156,7 +159,10 @@ export class RedeploysService implements BeforeApplicationShutdown {
     throw new ProblemError('REDEPLOY_UNKNOWN', `No redeploy has the ID ${id}.`);
   }
 
-  /** The requester can see the result of a redeploy even if the stack has been deleted. */
+  /**
+   * Whether the caller may see a redeploy. The requester can see its result even if the stack has
+   * been deleted.
+   */
   private async isSeenBy({ stackId, batchId }: RedeployEntity, by: Caller): Promise<boolean> {
     if (isWithin(by.stackIds, stackId)) return true;
     if (stackId !== null) return false;

@@ -93,8 +93,8 @@ export class ActionStepsService {
 }
 
 /**
- * The process stopped after requests may have been sent, so only their effect is checked. The
- * requests are never repeated.
+ * Resumes after requests may have been sent. The requests are never repeated; only their effect is
+ * checked.
  */
 async function resumeRequests(run: RunContext): Promise<Request> {
   await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');

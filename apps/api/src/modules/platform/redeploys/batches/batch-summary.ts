@@ -20,7 +20,9 @@ export function countsOf(members: readonly BatchRow[]): Counts {
   };
 }
 
-/** Returns the IDs of the stacks to redeploy again, in the order given, without deleted stacks. */
+/**
+ * Returns the IDs of the stacks to redeploy again, in the requested order, without deleted stacks.
+ */
 export function stacksToRetry(members: readonly BatchRow[], includeNotStarted: boolean): number[] {
   return members
     .filter((row) => isFailure(row) || (includeNotStarted && wasNotStarted(row)))

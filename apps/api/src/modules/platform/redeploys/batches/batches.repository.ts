@@ -30,7 +30,7 @@ export class BatchesRepository {
     return this.redeploys.existsBy({ batchId, state: In(['queued', 'running']) });
   }
 
-  /** Whether the batch has other redeploys than this one. */
+  /** Whether the batch has redeploys other than this one. */
   hasOthers(batchId: number, id: number): Promise<boolean> {
     return this.redeploys.existsBy({ batchId, id: Not(id) });
   }
@@ -51,7 +51,7 @@ export class BatchesRepository {
     await this.rows.update({ id }, fields);
   }
 
-  /** Returns the redeploys of a batch in the order given in the request. */
+  /** Returns the redeploys of a batch in the requested order. */
   async members(batchId: number): Promise<BatchRow[]> {
     const rows = await this.redeploys.find({
       select: {
@@ -76,7 +76,7 @@ export class BatchesRepository {
     return this.redeploys.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Ends several redeploys in the same way and adds a line to the log of each. */
+  /** Ends several redeploys in the same way, and adds a line to the log of each. */
   async end(
     redeploys: readonly RedeployEntity[],
     lines: readonly RedeployLogEntity[],
@@ -98,7 +98,7 @@ export class BatchesRepository {
     }
   }
 
-  /** Lets redeploys start as soon as their server is free. */
+  /** Allows redeploys to start as soon as their server is free. */
   async release(ids: readonly number[]): Promise<void> {
     await this.redeploys.update({ id: In([...ids]) }, { waitsForBatch: false });
   }

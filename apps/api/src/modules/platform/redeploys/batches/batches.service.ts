@@ -22,7 +22,7 @@ export interface IdempotentRetry {
 
 interface VisibleBatch {
   batch: RedeployBatchEntity;
-  /** Redeploys that the caller may see, in the order given. */
+  /** The redeploys that the caller may see, in the requested order. */
   members: BatchRow[];
 }
 
@@ -52,8 +52,8 @@ export class BatchesService {
 
   /**
    * Retries the failed redeploys of a batch. The batch is read outside the unit of work that queues
-   * the redeploys. This is safe, because ended redeploys do not change and that unit refuses stacks
-   * with an open redeploy.
+   * the redeploys. This is safe, because finished redeploys do not change and that unit rejects
+   * stacks with an unfinished redeploy.
    *
    * @throws ProblemError BATCH_UNKNOWN, BATCH_OPEN or BATCH_NOTHING_TO_RETRY
    */
@@ -79,7 +79,7 @@ export class BatchesService {
     });
   }
 
-  /** A batch is treated as not found if the caller may not see any of its stacks. */
+  /** Treats a batch as not found if the caller may not see any of its stacks. */
   private async requireVisible(id: number, by: Caller): Promise<VisibleBatch> {
     const batch = await this.batches.byId(id);
     // Starts, stops and restarts are left out, because a retry would redeploy a stack that was

@@ -20,7 +20,7 @@ afterEach(async () => {
   await Promise.all(others.splice(0).map((sandbox) => sandbox.close()));
 });
 
-/** An application with stacks of these names on its first server. */
+/** Creates an application with stacks of these names on its first server. */
 async function withStacks(names: readonly string[], options?: PlatformAppOptions) {
   const it = await PlatformApp.start(options);
   const ids: number[] = [];
@@ -47,7 +47,7 @@ async function start(it: PlatformApp, stackIds: number[], strategy: RedeployStra
   return { ...batch, ids: batch.redeploys.map(({ id }) => id) };
 }
 
-/** The redeploys of a batch in order, after all have ended. */
+/** Returns the redeploys of a batch in order, once all have ended. */
 async function finished(it: PlatformApp, batchId: number): Promise<RedeployReply[]> {
   return eventually(`batch ${batchId}`, async () => {
     const { redeploys } = await it.operator.call(listRedeploys, { query: { batchId, limit: 500 } });

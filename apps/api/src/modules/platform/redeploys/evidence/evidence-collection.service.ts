@@ -22,27 +22,27 @@ import {
 import { SecretMask, secretsIn } from './secret-mask.js';
 
 const concurrency = 4;
-/** Longer than a stored line, so that a secret at its end is still recognized. */
+/** Longer than a stored line, so that a secret at the end of the line is still recognized. */
 const maxLineBytes = 3 * evidenceLimits.lineLength;
-/** Limit for the lines of one container that are searched for secrets. */
+/** Maximum size of one container's lines that are searched for secrets. */
 const maxSearchedBytes = 256 * 1024;
-/** What is searched for secrets in one turn of the event loop. */
+/** Number of bytes that are searched for secrets in one turn of the event loop. */
 const bytesPerTurn = 128 * 1024;
 
 type LogReadResult = { lines: LogLine[] } | { fault: string };
 
-/** A failed run with the tasks whose logs are read, by the IDs of their containers. */
+/** A failed run, with the tasks whose logs are read by the IDs of their containers. */
 interface ReadRun extends FailedRun {
   tasks: ReadonlyMap<string, string | null | undefined>;
 }
 
-/** Collects what explains the failure of a run. */
+/** Collects evidence that explains the failure of a run. */
 @Injectable()
 export class EvidenceCollectionService {
   private readonly budget = new LoopBudget(bytesPerTurn);
 
   /**
-   * Leaves out what cannot be read.
+   * Leaves out everything that cannot be read.
    *
    * @param left - the containers, with all variables whose values may be secret
    * @param message - what the platform reported about the failure
@@ -51,7 +51,8 @@ export class EvidenceCollectionService {
     const { inspected, missing, omitted, variables } = left;
     const mask = new SecretMask(secretsIn(variables));
     const masked = (text: string) => mask.text(printableText(text));
-    // Without an inspection, the variables of a container are unknown, so its log may have secrets.
+    // Without an inspection, the variables of a container are unknown, so its log may contain
+    // secrets.
     const unread = 'The container could not be inspected.';
     const facts = inspected.map((one) => ({
       ...factsOf(one, masked),
@@ -66,7 +67,10 @@ export class EvidenceCollectionService {
     };
   }
 
-  /** Each container may use an equal part of what is left; the worst come first. */
+  /**
+   * Reads the logs. Each container may use an equal part of the remaining size, starting with the
+   * containers in the worst state.
+   */
   private async withLogs(
     run: ReadRun,
     containers: readonly ContainerEvidence[],

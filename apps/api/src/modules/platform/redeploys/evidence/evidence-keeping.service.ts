@@ -7,10 +7,13 @@ import { SecretBox } from '#infra/secret-box.js';
 import type { Evidence } from './evidence.js';
 import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
 
-/** Limit for all stacks together: at most 512 kB each, and much less once compressed. */
+/**
+ * Maximum number of runs with evidence, for all stacks together. Each takes at most 512 kB, and
+ * much less once compressed.
+ */
 const maxKept = 1000;
 
-/** Keeps the evidence of the latest failures, encrypted. */
+/** Stores the evidence of the latest failures, encrypted. */
 @Injectable()
 export class EvidenceKeepingService implements OnApplicationBootstrap {
   private readonly box: CompressedSecretBox<Evidence>;
@@ -25,7 +28,7 @@ export class EvidenceKeepingService implements OnApplicationBootstrap {
     this.box = new CompressedSecretBox(box, 'redeploy-evidence');
   }
 
-  /** If evidence is turned off, nothing of former runs may stay in the database. */
+  /** If evidence is turned off, no evidence of earlier runs may remain in the database. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.isOff) await this.uow.run(() => this.evidence.removeAll());
   }
@@ -39,7 +42,7 @@ export class EvidenceKeepingService implements OnApplicationBootstrap {
     return this.box.open(sealed);
   }
 
-  /** Stores evidence and removes what is too old. Needs a unit of work. */
+  /** Stores evidence and removes evidence that is too old. Call it in a unit of work. */
   async store(redeployId: number, stackId: number, sealed: string): Promise<void> {
     const collectedAt = this.clock.now().toISOString();
     await this.evidence.save({ redeployId, stackId, collectedAt, sealed });

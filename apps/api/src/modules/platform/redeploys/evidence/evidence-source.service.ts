@@ -22,7 +22,7 @@ const concurrency = 8;
 /** Number of snapshots whose variables are masked, too. */
 const maxSnapshots = 6;
 
-/** A failed run, the platform to ask, and a signal that ends all reading. */
+/** A failed run, its platform, and a signal that stops all reading. */
 export interface FailedRun {
   redeploy: RedeployEntity;
   stack: ListedStack;
@@ -30,16 +30,16 @@ export interface FailedRun {
   signal: AbortSignal;
 }
 
-/** The containers that a failed run left. */
+/** The containers that exist after a failed run. */
 export interface RemainingContainers {
   inspected: InspectedContainer[];
   missing: string[];
   omitted: number;
-  /** Variables of the containers. Their values may be secret. */
+  /** Variables of the containers, whose values may be secret. */
   variables: EnvVariable[];
 }
 
-/** Reads what a failed run left on its platform. */
+/** Reads the containers of a failed run from its platform. */
 @Injectable()
 export class EvidenceSourceService {
   constructor(
@@ -90,7 +90,7 @@ export class EvidenceSourceService {
     };
   }
 
-  /** Without a manager of the swarm, tasks cannot be read. */
+  /** Tasks can be read only from a manager of the swarm. */
   private async tasksElsewhere(
     run: FailedRun,
     listed: readonly Container[],
@@ -109,8 +109,8 @@ export class EvidenceSourceService {
   }
 
   /**
-   * The variables of the stack, as they are now and as they were. A program may still know a
-   * password that was changed or removed.
+   * Returns the variables of the stack, both the current ones and those of snapshots. A program may
+   * still use a password that was changed or removed.
    */
   async variables(run: FailedRun): Promise<EnvVariable[]> {
     const { platformStackId } = run.redeploy;
@@ -134,7 +134,10 @@ export class EvidenceSourceService {
   }
 }
 
-/** Limits one request, so that a platform that does not respond leaves time for the others. */
+/**
+ * Limits the time of one request, so that a platform that does not respond leaves time for the
+ * others.
+ */
 export function withRequestTimeout<T>(
   { signal }: FailedRun,
   ask: (signal: AbortSignal) => Promise<T>,

@@ -7,7 +7,7 @@ import type { Container, ContainerDetail } from '@stackyard/platform-client';
 import type { StackSnapshot } from '../judging/stack-snapshot.js';
 import { serviceOf } from '../snapshots/redeploy-snapshot.js';
 
-/** What is stored of a failed run. */
+/** The stored evidence of a failed run. */
 export type Evidence = Omit<RedeployEvidenceReply, 'redeployId' | 'collectedAt' | 'isRestricted'>;
 
 /** Limits for the evidence of one run. */
@@ -24,19 +24,19 @@ export const evidenceLimits = {
 /** Size of a stored line apart from its text. */
 const lineOverhead = 100;
 
-/** A container with what was read of it. */
+/** A container with the data that could be read about it. */
 export interface InspectedContainer {
   container: Container;
   /** Null if the container could not be inspected. */
   detail: InspectedDetail | null;
   /**
-   * The task of a swarm whose log is read, because the container is on another machine; null if there
-   * is no container.
+   * ID of the swarm task whose log is read, because the container is on another machine; null if
+   * there is no container.
    */
   taskId?: string | null;
 }
 
-/** What is read of an inspected container. */
+/** The fields that are read from an inspected container. */
 export type InspectedDetail = Pick<
   ContainerDetail,
   | 'image'
@@ -66,7 +66,7 @@ const inOrder = [
 
 type Condition = (typeof inOrder)[number];
 
-/** How bad the state of a container is. */
+/** Returns how severe the state of a container is. */
 export function conditionOf({
   state,
   health,
@@ -84,7 +84,7 @@ export function conditionOf({
   return state === 'running' ? 'running' : 'unknown';
 }
 
-/** Sorts containers: first those that most likely caused the failure. */
+/** Sorts containers so that those most likely to have caused the failure come first. */
 export function worstFirst<One extends ContainerEvidence>(containers: readonly One[]): One[] {
   const rank = (one: One) => inOrder.indexOf(conditionOf(one));
   return [...containers].sort(
@@ -93,8 +93,8 @@ export function worstFirst<One extends ContainerEvidence>(containers: readonly O
 }
 
 /**
- * Containers that had already ended before the run do not explain its failure. In a swarm, neither do
- * those that ended during the run, because new ones replaced them.
+ * Whether a container may explain the failure. Containers that had already ended before the run do
+ * not. In a swarm, neither do those that ended during the run, because new ones replaced them.
  */
 export function involvedIn(
   before: StackSnapshot | null,
@@ -108,7 +108,10 @@ export function involvedIn(
   return containers.filter(({ id, state }) => !(state === 'exited' && ended.has(id)));
 }
 
-/** Names of containers that ran before and that no container of this name has replaced. */
+/**
+ * Returns the names of containers that ran before and that no container of the same name has
+ * replaced.
+ */
 export function missingNames(
   before: Pick<StackSnapshot, 'containers' | 'services'> | null,
   containers: readonly Pick<Container, 'name'>[],
@@ -122,7 +125,7 @@ export function missingNames(
 }
 
 /**
- * The facts about a container, without its log.
+ * Returns the facts about a container, without its log.
  *
  * @param mask - removes secrets and control characters
  */
@@ -160,7 +163,7 @@ export function factsOf(
 }
 
 /**
- * Keeps the newest lines that fit.
+ * Returns the newest lines that fit.
  *
  * @param maxBytes - limit for all lines together
  */
@@ -178,7 +181,7 @@ export function newestLines(
   return { lines: lines.slice(first), isCut: first > 0 };
 }
 
-/** Size of lines in the stored evidence. */
+/** Returns the size of lines in the stored evidence. */
 export function bytesOf(lines: readonly EvidenceLogLine[]): number {
   return lines.reduce((sum, line) => sum + sizeOf(line), 0);
 }

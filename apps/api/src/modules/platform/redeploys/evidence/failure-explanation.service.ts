@@ -18,17 +18,17 @@ import { SecretMask, secretsIn } from './secret-mask.js';
 /** Limit for all requests, because the next run in the queue waits for them. */
 const collectTimeoutMs = 15_000;
 
-/** What is known about a failure besides its reason. */
+/** Information about a failure in addition to its reason. */
 export interface Explanation {
   /** Removes the secrets of the stack from everything that is stored about the failure. */
   mask: SecretMask;
-  /** Encrypted evidence; null if there is none to store. */
+  /** Encrypted evidence; null if there is no evidence to store. */
   sealed: string | null;
-  /** What the log of the run says about the evidence. */
+  /** The line about the evidence in the log of the run. */
   line: Pick<RedeployLogLine, 'level' | 'text'> | null;
 }
 
-/** Reads what explains a failure. Errors do not change the result of the run. */
+/** Collects the explanation of a failure. Errors do not change the result of the run. */
 @Injectable()
 export class FailureExplanationService {
   private readonly log: Logger;
@@ -44,7 +44,7 @@ export class FailureExplanationService {
 
   /**
    * @param message - what the platform reported about the failure
-   * @param leave - stops reading; the run stays open
+   * @param leave - stops reading; the run stays unfinished
    */
   async explain(
     redeploy: RedeployEntity,
@@ -64,7 +64,10 @@ export class FailureExplanationService {
     return (await this.readWithin(redeploy, leave, only)).mask;
   }
 
-  /** Gives what could be read to `use`. Without the containers, the stored variables are masked. */
+  /**
+   * Passes everything that could be read to `use`. If the containers cannot be read, the values of
+   * the stored variables are masked.
+   */
   private async readWithin(
     redeploy: RedeployEntity,
     leave: AbortSignal,
@@ -77,7 +80,7 @@ export class FailureExplanationService {
         const run = await this.source.of(redeploy, signal);
         if (run === null) return explanationOf(known);
         known.push(...(await this.source.variables(run)));
-        // A run that failed before it changed anything says nothing about its containers.
+        // If a run failed before it changed anything, its containers do not explain the failure.
         if (redeploy.applyStartedAt === null) return explanationOf(known);
         const left = await this.source.containers(run);
         return await use(run, { ...left, variables: [...known, ...left.variables] });

@@ -6,17 +6,17 @@ import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
 
 const troubles = ['out-of-memory', 'crashed', 'restarting', 'unhealthy', 'not-started'] as const;
 
-/** The container that most likely made a run fail. */
+/** The container that most likely caused a run to fail. */
 export interface FailureSummary {
   container: string;
   condition: (typeof troubles)[number];
   /** Null while the container runs. */
   exitCode: number | null;
-  /** The last line of its log without secrets; only for readers of logs. */
+  /** The last line of its log without secrets. Show it only to users who may read logs. */
   lastLine: string | null;
 }
 
-/** Tells in short why a run failed. */
+/** Summarises why a run failed. */
 @Injectable()
 export class FailureSummaryService {
   constructor(
@@ -24,7 +24,7 @@ export class FailureSummaryService {
     private readonly keeping: EvidenceKeepingService,
   ) {}
 
-  /** Null without evidence, and if no container explains the failure. */
+  /** Returns null if there is no evidence, or if no container explains the failure. */
   async of(redeployId: number): Promise<FailureSummary | null> {
     const stored = await this.evidence.byRedeploy(redeployId);
     const evidence = stored === null ? null : await this.keeping.open(stored.sealed);

@@ -30,7 +30,7 @@ const shared = startedOnce(() =>
 );
 let names = 0;
 
-/** A stack whose next redeploy fails: its web container exits with this code. */
+/** Creates a stack whose next redeploy fails, because its web container exits with this code. */
 async function brokenStack(plan: object = {}) {
   const it = shared();
   const name = `shop-${(names += 1)}`;
@@ -48,7 +48,7 @@ function evidenceOf(id: number) {
 afterEach(() => shared().sandbox.control.clearFaults());
 
 describe('the evidence of a failed swarm stack', () => {
-  /** A swarm stack whose next task does not run on this machine. */
+  /** Creates a swarm stack whose next task does not run on this machine. */
   async function brokenSwarm(plan: object) {
     const it = shared();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
@@ -131,7 +131,7 @@ describe('the evidence of a failed redeploy', () => {
       'stderr <masked>',
     ]);
     expect(db).toMatchObject({ name: `${name}-db-1`, exitCode: null, log: { isCut: false } });
-    // It was not replaced, and has written nothing since the start of the run.
+    // The container was not replaced, and has written nothing since the start of the run.
     expect(db?.log?.lines).toEqual([]);
 
     const reader = await it.app.signIn('lena', ['stacks-access']);

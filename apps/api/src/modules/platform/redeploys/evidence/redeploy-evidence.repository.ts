@@ -21,7 +21,7 @@ export class RedeployEvidenceRepository {
     return new Set(found.map(({ redeployId }) => redeployId));
   }
 
-  /** Stores evidence. A run that fails again after an interruption replaces its own. */
+  /** Stores evidence. If a run fails again after an interruption, its evidence is replaced. */
   async save(evidence: RedeployEvidenceEntity): Promise<void> {
     await this.rows.save(evidence);
   }
@@ -30,7 +30,9 @@ export class RedeployEvidenceRepository {
     await this.rows.delete({ redeployId });
   }
 
-  /** Removes all but the latest evidence of a stack, and all but the latest of all stacks. */
+  /**
+   * Removes all but the latest evidence of a stack, and all but the latest of all stacks together.
+   */
   async prune(stackId: number, keep: number, keepInAll: number): Promise<void> {
     await this.uow.manager.query(
       `DELETE FROM redeploy_evidence WHERE stack_id = ?

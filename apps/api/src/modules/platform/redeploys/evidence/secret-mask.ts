@@ -5,7 +5,7 @@ import { isStackSecretName } from '../../stacks/file/secret-name.js';
 
 /** Shorter values, such as `on` or `80`, would mask text that is not secret. */
 const minSecretLength = 4;
-/** Shorter values are not looked for in encoded form or over line ends. */
+/** Shorter values are not searched for in encoded form or across line ends. */
 const minEncodedLength = 8;
 const maxSecrets = 100;
 const maxSecretLength = 16_384;
@@ -17,7 +17,7 @@ interface Span {
   end: number;
 }
 
-/** The values of variables that seem to be secret, and passwords in addresses. */
+/** Returns the values of variables that appear to be secret, and passwords in URLs. */
 export function secretsIn(variables: readonly EnvVariable[]): string[] {
   const values = variables.flatMap(({ name, value }) => [
     ...(isStackSecretName(name) ? [value, value.trim()] : []),
@@ -29,11 +29,14 @@ export function secretsIn(variables: readonly EnvVariable[]): string[] {
     .slice(0, maxSecrets);
 }
 
-/** Masks known secrets in what a stack printed, also in encoded form and over line ends. */
+/**
+ * Masks known secrets in the output of a stack, including secrets in encoded form or across line
+ * ends.
+ */
 export class SecretMask {
-  /** What to look for within a line. */
+  /** The forms of the secrets to search for within a line. */
   private readonly forms: readonly string[];
-  /** What to look for in lines that are joined, without line ends. */
+  /** The forms of the secrets, without line ends, to search for across lines. */
   private readonly joinedForms: readonly string[];
   private readonly longest: number;
 
@@ -56,7 +59,7 @@ export class SecretMask {
   /**
    * Masks consecutive lines of one stream.
    *
-   * @param isCut - whether the end of a line is missing. It may then end with the start of a secret.
+   * @param isCut - whether the end of a line is missing, so that it may end with the start of a secret
    */
   lines(lines: readonly { text: string; isCut: boolean }[]): string[] {
     const joined = lines.map(({ text }) => text).join('');
@@ -76,7 +79,7 @@ export class SecretMask {
   }
 }
 
-/** The ways in which programs print a value. */
+/** Returns the forms in which programs print a value. */
 function formsOf(secret: string): string[] {
   // Unpaired surrogates cannot be encoded.
   const url = encodeURIComponent(Buffer.from(secret).toString());
@@ -93,8 +96,8 @@ function formsOf(secret: string): string[] {
 }
 
 /**
- * The part of a Base64 text that depends only on the secret, for each position that the secret can
- * have in the encoded bytes, as in `user:password`.
+ * Returns the part of a Base64 text that depends only on the secret, for each position that the
+ * secret can have in the encoded bytes, as in `user:password`.
  */
 function base64Of(secret: string): string[] {
   return [0, 1, 2].flatMap((before) => {
@@ -115,7 +118,7 @@ function spansIn(text: string, forms: readonly string[]): Span[] {
   });
 }
 
-/** The part of a span that lies in a line, counted from the start of the line. */
+/** Returns the part of a span that is within a line, counted from the start of the line. */
 function clipToLine({ start, end }: Span, offset: number, length: number): Span[] {
   const part = { start: Math.max(0, start - offset), end: Math.min(length, end - offset) };
   return part.end > part.start ? [part] : [];
@@ -133,7 +136,7 @@ function replaceSpans(text: string, spans: readonly Span[]): string {
   return masked + text.slice(from);
 }
 
-/** Finds what looks like a secret even though no variable has this value. */
+/** Finds text that looks like a secret even though no variable has this value. */
 function likelySpansIn(text: string): Span[] {
   return secretTexts.flatMap((form) => spansOf(text, form));
 }

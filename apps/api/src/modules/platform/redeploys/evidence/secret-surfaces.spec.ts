@@ -37,7 +37,7 @@ describe('a secret that the log of a failed container contains', () => {
   });
   afterAll(() => page.close());
 
-  /** A redeploy that fails, and everything that was announced about it. */
+  /** Runs a redeploy that fails. Returns everything that was announced about it. */
   async function failedRedeploy(plan: object, verification: object = {}) {
     const it = shared();
     const name = `shop-${(names += 1)}`;

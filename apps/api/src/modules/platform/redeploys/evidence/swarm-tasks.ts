@@ -3,13 +3,13 @@ import type { InspectedContainer } from './evidence.js';
 
 /** States of tasks that ended without success. */
 const failedStates = new Set(['failed', 'rejected', 'orphaned']);
-/** States of tasks whose container runs or ran. */
+/** States of tasks whose container is running or has run. */
 const startedStates = new Set(['running', 'complete', 'shutdown', 'failed', 'orphaned']);
 
 /**
  * Returns the tasks of a swarm stack that explain its state and have no container on this machine:
- * those on other machines, and those that were rejected. Of each replica, this is the latest attempt,
- * and the latest one that failed with the same image.
+ * those on other machines, and those that were rejected. For each replica, these are the latest
+ * attempt and the latest one that failed with the same image.
  *
  * @param here - containers on this machine
  */
@@ -49,7 +49,7 @@ function tellingAttempts(newestFirst: readonly Task[]): Task[] {
   return failed === undefined || failed === newest ? [newest] : [newest, failed];
 }
 
-/** Describes a task like the container that it has, or would have. */
+/** Describes a task in the form of the container that it has or would have. */
 function toInspected({ name }: Service, slot: string, task: Task): InspectedContainer {
   const hasStarted = task.containerId !== null && startedStates.has(task.state);
   const ended = hasStarted ? 'exited' : 'created';

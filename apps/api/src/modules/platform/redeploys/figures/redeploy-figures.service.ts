@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
-// Written like the condition of the partial index, so that the database uses the index.
+// Must match the condition of the partial index, so that the database uses the index.
 const ended = `finished_at >= ? AND finished_at < ? AND action = 'redeploy'`;
 const failedStates = `'failed', 'rolled_back', 'rollback_failed'`;
 const finished = `${ended} AND state IN ('succeeded', 'lost', ${failedStates})`;
@@ -31,7 +31,7 @@ export interface RedeployFigures {
   repeats: number;
 }
 
-/** Reads redeploy results for reports, using an index ordered by time. */
+/** Reads results of redeploys for reports, using an index ordered by time. */
 @Injectable()
 export class RedeployFiguresService {
   constructor(private readonly uow: UnitOfWork) {}
@@ -48,7 +48,7 @@ export class RedeployFiguresService {
     const length = `${secondsOf('finished_at')} - ${secondsOf('started_at')}`;
     const durations = `SELECT ${length} AS seconds FROM redeploys WHERE ${ended}
       AND state = 'succeeded' AND started_at IS NOT NULL ORDER BY seconds LIMIT 1 OFFSET ?`;
-    // For an even count, use the lower of the two middle values, so that the median is a real
+    // For an even count, this is the lower of the two middle values, so that the median is a real
     // duration.
     const [median] = await this.rows<{ seconds: number }>(durations, [
       ...range,

@@ -8,7 +8,6 @@ import { RedeploysRepository } from '../redeploys.repository.js';
 const stepBuckets = [0.1, 0.5, 2, 10, 30, 120, 600];
 const waitBuckets = [1, 10, 60, 300, 1800, 7200];
 
-/** Metrics about the results of redeploys and about the queue. */
 @Injectable()
 export class RedeployMetricsService {
   private readonly count: (labels: Labels<'server' | 'result' | 'step'>) => void;

@@ -15,7 +15,7 @@ const defaultDays = 30;
 const maxStacks = 30;
 const maxBeats = 30;
 
-// Written like the condition of the partial index, so that the database uses the index.
+// Must match the condition of the partial index, so that the database uses the index.
 const ended = `finished_at IS NOT NULL AND finished_at >= ? AND action = 'redeploy'
   AND state IN ('succeeded', 'failed', 'lost')`;
 

@@ -9,7 +9,7 @@ export interface CountOfDay {
   count: number;
 }
 
-/** The starts of the last days in local time, oldest first, as ISO 8601. */
+/** Returns the starts of the last days in local time, oldest first, in ISO 8601. */
 export function daysOf(now: Date, count: number, offsetMinutes: number): string[] {
   const offsetMs = offsetMinutes * 60_000;
   const today = Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs - offsetMs;
@@ -19,7 +19,8 @@ export function daysOf(now: Date, count: number, offsetMinutes: number): string[
 }
 
 /**
- * For an even count, the lower of the two middle values, so that the median is a real duration.
+ * Returns the median. For an even count, this is the lower of the two middle values, so that it is
+ * a real duration.
  *
  * @param ascending - the values in ascending order
  */

@@ -12,11 +12,14 @@ import { HostImagesService, type Host } from './host-images.service.js';
 
 const taskName = 'held-images';
 const intervalMs = 10 * 60_000;
-/** Limit for releasing images while a request to remove the server waits. */
+/** Time limit for releasing images, because the request to remove the server waits for it. */
 const releaseTimeoutMs = 5000;
 const ended = new Set(['succeeded', 'failed', 'rolled_back', 'rollback_failed']);
 
-/** Holds the images of saved states on their hosts, so that a prune does not take them. */
+/**
+ * Keeps the images of saved states on their hosts by tagging them, so that a prune does not delete
+ * them.
+ */
 @Injectable()
 export class HeldImagesService implements OnApplicationBootstrap {
   private readonly log: Logger;
@@ -53,7 +56,7 @@ export class HeldImagesService implements OnApplicationBootstrap {
     this.tasks.wake(taskName);
   }
 
-  /** Releases the images of a removed server. An error leaves them on the host. */
+  /** Releases the images of a removed server. If this fails, they stay on the host. */
   async release(server: ServerEntity): Promise<void> {
     try {
       const hosts = await this.hostsOf(server, AbortSignal.timeout(releaseTimeoutMs));
@@ -128,7 +131,10 @@ function sumOf(figures: readonly HeldImagesReply[]): HeldImagesReply {
   };
 }
 
-/** An agent lists the images of all its machines, but a tag is set on one of them. */
+/**
+ * Whether the images of an environment are all on one host. An agent lists the images of all its
+ * machines, but sets a tag only on one of them.
+ */
 function isSingleHost({ kind, up, snapshot }: Environment): boolean {
   if (!up) return false;
   if (kind === 'docker') return true;

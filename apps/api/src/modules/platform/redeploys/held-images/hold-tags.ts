@@ -8,23 +8,24 @@ const prefix = 'stackyard.local/keep/';
 const holdTagPattern = /^stackyard\.local\/keep\/([a-z0-9-]+)\/[a-z0-9-]+:(\d{1,15})(?:-before)?$/;
 const maxNameLength = 60;
 
-/** A tag of ours that an image has. */
+/** A tag that Stackyard has given to an image. */
 export interface HoldTag {
   tag: string;
   imageId: string;
   redeployId: number;
-  /** The stack name as {@link nameForDocker} writes it. */
+  /** The stack name in the form that {@link nameForDocker} returns. */
   stack: string;
 }
 
-/** Whether a tag or digest of an image is one of those that hold it, and not its own name. */
+/** Whether a name or digest of an image is a tag that holds the image. */
 export function isHoldName(name: string): boolean {
   return name.startsWith(prefix);
 }
 
 /**
- * Returns the tags that hold the images of saved states, with the IDs of the images: what successful
- * redeploys left and what ran before them. If none succeeded, the state before the first one is good.
+ * Returns the tags that hold the images of saved states, with the IDs of the images: those after
+ * successful redeploys and those before them. If no redeploy succeeded, those before the first one
+ * are held.
  *
  * @param snapshots - of one environment, oldest first
  */
@@ -59,8 +60,8 @@ function addTags(
 }
 
 /**
- * Returns a name that Docker accepts as part of a repository. A changed name ends with a hash, so that
- * different names stay different.
+ * Returns a name that Docker accepts as part of a repository. A changed name ends with a hash, so
+ * that different names stay different.
  */
 export function nameForDocker(name: string): string {
   const valid = name
@@ -73,7 +74,7 @@ export function nameForDocker(name: string): string {
   return valid === '' ? hash : `${valid}-${hash}`;
 }
 
-/** Finds the tags in the format of {@link wantedTags}. Other tags are never touched. */
+/** Finds the tags in the format of {@link wantedTags}. All other tags belong to users. */
 export function findHoldTags(images: readonly ListedImage[]): HoldTag[] {
   return images.flatMap(({ id, tags }) =>
     tags.flatMap((tag) => {
@@ -84,7 +85,7 @@ export function findHoldTags(images: readonly ListedImage[]): HoldTag[] {
   );
 }
 
-/** Counts the images that have no other name. */
+/** Counts the images that have no names except hold tags. */
 export function heldFigures(images: readonly ListedImage[]): HeldImagesReply {
   const held = images.filter(({ tags }) => tags.length > 0 && tags.every(isHoldName));
   return { count: held.length, bytes: held.reduce((sum, { size }) => sum + size, 0) };

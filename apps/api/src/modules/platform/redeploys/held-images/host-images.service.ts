@@ -20,8 +20,8 @@ export interface Host {
 }
 
 /**
- * Makes the hold tags of a host agree with the saved states. It compares what is stored with what is
- * there, so that it can be repeated and a crash neither loses nor leaves tags.
+ * Makes the hold tags of a host match the saved states. Compares the stored states with the tags on
+ * the host, so it can be repeated after a crash.
  */
 @Injectable()
 export class HostImagesService {
@@ -52,7 +52,10 @@ export class HostImagesService {
     return heldFigures(changed ? await client.images(environmentId, { signal }) : images);
   }
 
-  /** Removes all tags of a host. Needs only the redeploys, which outlive their server. */
+  /**
+   * Removes all tags of a host. Needs only the redeploys, which are kept when their server is
+   * removed.
+   */
   async release(host: Host): Promise<void> {
     const { client, environmentId, signal } = host;
     const present = findHoldTags(await client.images(environmentId, { signal }));
@@ -81,7 +84,10 @@ export class HostImagesService {
     return missing.length;
   }
 
-  /** Another installation may hold images on the same host. Only tags of our redeploys are ours. */
+  /**
+   * Returns the tags of our own redeploys, because another installation may hold images on the same
+   * host.
+   */
   private async ownTags(host: Host, tags: readonly HoldTag[]): Promise<string[]> {
     const ids = [...new Set(tags.map(({ redeployId }) => redeployId))];
     const names = await this.redeploys.stackNames(ids, host);
@@ -99,7 +105,10 @@ export class HostImagesService {
     return tags.length;
   }
 
-  /** An image may be removed meanwhile or be in use. The next round tries again what is left. */
+  /**
+   * Ignores a refusal: an image may have been removed in the meantime or be in use. The next round
+   * tries again.
+   */
   private async ignoreRefusal({ serverId, environmentId }: Host, call: Promise<void>) {
     try {
       await call;

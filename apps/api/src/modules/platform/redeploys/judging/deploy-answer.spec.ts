@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { readDeployAnswer } from './deploy-answer.js';
 import { failedByPlatform } from '../run/redeploy-end.js';
 
-/** Real output of Portainer CE 2.23.0 with Compose 2.29, with neutral host, folder and service names. */
+/**
+ * Real output of Portainer CE 2.23.0 with Compose 2.29. Names of hosts, folders and services are
+ * replaced.
+ */
 interface Answer {
   name: string;
   source: 'git' | 'file';

@@ -24,7 +24,7 @@ const unfinished = /^(?:Pulling|Creating|Recreate|Starting|Waiting|Warning|Error
 const layerId = /^[0-9a-f]{12}$/;
 
 /**
- * Extracts the reason from the output. Compose first prints progress lines that start with a blank,
+ * Extracts the reason from the output. Compose prints progress lines that start with a blank first,
  * and the error last.
  */
 export function readDeployAnswer(text: string): DeployAnswer {
@@ -39,7 +39,7 @@ export function readDeployAnswer(text: string): DeployAnswer {
   };
 }
 
-/** Classifies a failure by the progress of compose and the wording of the error. */
+/** Classifies a failure by the progress lines of compose and the text of the error. */
 export function failureOfDeploy(text: string): RedeployFailure {
   const said = text.trimEnd().replace(platformPrefix, '');
   // Compose pulls images before it touches containers.
@@ -48,9 +48,7 @@ export function failureOfDeploy(text: string): RedeployFailure {
   return fileFaults.some((fault) => fault.test(error)) ? 'COMPOSE_FILE_INVALID' : 'DEPLOY_FAILED';
 }
 
-/**
- * Removes credentials from URLs, because addresses of repositories and proxies can contain tokens.
- */
+/** Removes credentials from URLs, because URLs of repositories and proxies can contain tokens. */
 export function withoutCredentials(text: string): string {
   return text.replace(/\/\/[^/@\s"']*@/g, '//');
 }
@@ -85,8 +83,8 @@ function errorIn(lines: readonly string[]): string {
 }
 
 /**
- * Returns the progress line that mentions an error, or the last line. Used if the output has only
- * progress lines.
+ * Returns the progress line that contains an error; otherwise the last line. Used if the output has
+ * only progress lines.
  */
 function lastError(lines: readonly string[]): string {
   const errors = lines.flatMap((line) => / Error (\S.*)$/.exec(line)?.[1] ?? []);

@@ -1,7 +1,8 @@
 import type { StackSnapshot, ContainerState, ServiceState } from './stack-snapshot.js';
 
 /**
- * How a stack changed since a snapshot. Swarm stacks are counted in services, others in containers.
+ * How a stack has changed since a snapshot. Swarm stacks are counted in services, others in
+ * containers.
  */
 export interface StackChange {
   noun: 'container' | 'service';
@@ -60,8 +61,8 @@ function changeOfContainers(
 }
 
 /**
- * A container with exit code 0 counts as up only if it is one-shot: a stopped server also exits
- * with 0.
+ * Whether a container is up. A container with exit code 0 is up only if it is one-shot, because a
+ * stopped server also exits with 0.
  */
 function isHealthy(now: readonly ContainerState[], before: readonly ContainerState[] | undefined) {
   const oneShot = before === undefined || before.some(({ exitedWell }) => exitedWell);

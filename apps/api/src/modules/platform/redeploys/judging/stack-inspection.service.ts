@@ -10,10 +10,10 @@ import {
   type StackSnapshot,
 } from './stack-snapshot.js';
 
-/** The stack could not be read from the platform. */
+/** The result if the stack could not be read from the platform. */
 export interface UnseenStack {
   error: PlatformError;
-  /** Whether the platform itself is offline. In that case, a deploy in progress has ended. */
+  /** Whether the platform itself is offline. If so, a deploy in progress has ended. */
   away: boolean;
 }
 
@@ -58,8 +58,8 @@ export class StackInspectionService {
   }
 
   /**
-   * Adds start times from an inspection of each container. A container that the engine always
-   * restarts does not count as a finished one-shot container.
+   * Adds start times by inspecting each container. A container that the engine always restarts does
+   * not count as a finished one-shot container.
    */
   private async withInspections(
     { client, redeploy, signal }: RunContext,
@@ -86,8 +86,8 @@ export class StackInspectionService {
 }
 
 /**
- * Returns a stand-in record for an external stack, which the platform has no record of. Such a
- * stack is judged only by its containers.
+ * Returns a substitute for the platform's record of an external stack, which has none. Such a stack
+ * is judged only by its containers.
  */
 export function externalRecord({ stackName, environmentId }: RunContext['redeploy']): StackRecord {
   return {

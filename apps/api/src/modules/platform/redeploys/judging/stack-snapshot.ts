@@ -11,11 +11,11 @@ export interface StackSnapshot {
    */
   updatedAt: number;
   status: Stack['status'];
-  /** The platform's message about its last asynchronous deploy. */
+  /** The platform's message about its latest asynchronous deploy. */
   message: string | null;
   /**
-   * Whether the platform replies before it deploys. In that case, it sets the update time when the
-   * deploy begins.
+   * Whether the platform responds before it deploys. If so, it sets the update time when the deploy
+   * begins.
    */
   inBackground?: boolean;
   containers: ContainerState[];
@@ -25,14 +25,14 @@ export interface StackSnapshot {
 
 export interface ServiceState {
   name: string;
-  /** Whether the service has fewer tasks than wanted, or its update was paused or rolled back. */
+  /** Whether the service has fewer tasks than required, or its update was paused or rolled back. */
   lagging: boolean;
   /** Increases with each deploy of the service; null if unknown. */
   version?: number | null;
-  /** Image of the specification with its digest. */
+  /** Image of the service specification, with its digest. */
   image?: string;
   updateState?: string | null;
-  /** Whether the service has fewer tasks than wanted. */
+  /** Whether the service has fewer tasks than required. */
   lacksTasks?: boolean;
 }
 
@@ -47,17 +47,17 @@ export interface ContainerState {
    * Whether the container exited with code 0, like a one-shot container that finished successfully.
    */
   exitedWell: boolean;
-  /** Compose or Swarm service; missing in snapshots of earlier versions. */
+  /** Compose or Swarm service; missing in snapshots from earlier versions. */
   service?: string | null;
   /**
-   * When the container was last started, by the engine's clock. Known only if the container was
+   * When the container was last started, by the engine's clock. Set only if the container was
    * inspected.
    */
   startedAt?: string | null;
 }
 
 /**
- * The fields of the platform's record that a snapshot needs. For an external stack, a stand-in
+ * The fields of the platform's record that a snapshot needs. For an external stack, a substitute
  * provides them.
  */
 export type StackRecord = Pick<
@@ -71,7 +71,7 @@ export type StackRecord = Pick<
   | 'deploysInBackground'
 >;
 
-/** Reduces the platform's replies to what a verdict needs. */
+/** Reduces the platform's responses to the data needed for a verdict. */
 export function snapshotOf(
   stack: StackRecord,
   containers: readonly Container[],

@@ -14,7 +14,7 @@ import {
   type StackChange,
 } from './stack-change.js';
 
-/** The conclusion from a snapshot. `settling` becomes a success if the state lasts. */
+/** The conclusion from a snapshot. `settling` becomes a success if the state remains. */
 export type Verdict =
   | {
       kind: 'settling';
@@ -35,18 +35,18 @@ export interface WaitingVerdict {
   detail: string;
 }
 
-/** What is known about the apply request besides the observed state. */
+/** Information about the apply request in addition to the observed state. */
 export interface ApplyRequest {
   before: StackSnapshot | null;
   /** Whether the platform confirmed or accepted the request. */
   accepted: boolean;
-  /**
-   * Whether the platform has been offline since the request. Any unfinished deploy has then ended.
-   */
+  /** Whether the platform has been offline since the request, which ends any unfinished deploy. */
   interrupted: boolean;
 }
 
-/** Judges a snapshot. A success reported by the platform counts only if the containers confirm it. */
+/**
+ * Judges a snapshot. A success that the platform reports counts only if the containers confirm it.
+ */
 export function judgeSnapshot(asked: ApplyRequest, now: StackSnapshot): Verdict {
   const { before, accepted, interrupted } = asked;
   // A restarted platform still reports an interrupted deploy as deploying.
@@ -54,7 +54,7 @@ export function judgeSnapshot(asked: ApplyRequest, now: StackSnapshot): Verdict 
     return waitingVerdict('platform', 'OUTCOME_UNKNOWN', 'Portainer is still deploying');
   }
   const confirmed = accepted || (before !== null && now.updatedAt > before.updatedAt);
-  // Unless the deploy is confirmed, the error may come from an earlier deploy.
+  // Unless the deploy is confirmed, the error may be from an earlier deploy.
   if (confirmed && now.status === 'error') return failedDeployVerdict(before, now, now.message);
   if (!confirmed || (interrupted && now.inBackground)) return judgeEffect(before, now);
   if (now.status !== 'active')
@@ -63,8 +63,8 @@ export function judgeSnapshot(asked: ApplyRequest, now: StackSnapshot): Verdict 
 }
 
 /**
- * A deploy that the platform reported as failed. The remaining containers decide how severe the
- * failure is.
+ * Judges a deploy that the platform reported as failed. The remaining containers determine how
+ * severe the failure is.
  */
 export function failedDeployVerdict(
   before: StackSnapshot | null,
@@ -80,7 +80,7 @@ export function failedDeployVerdict(
 }
 
 /**
- * Judges without a reply from the platform. If all containers are new and running, the stack was
+ * Judges without a response from the platform. If all containers are new and running, the stack was
  * deployed. New containers that do not run prove nothing, because an aborted deploy also leaves
  * them behind.
  */
@@ -145,8 +145,8 @@ export function findContainerProblem(
 }
 
 /**
- * Judges a swarm stack by its services, because old tasks leave containers behind and containers on
- * other nodes are not listed.
+ * Describes the services that are not up. A swarm stack is judged by its services, because old
+ * tasks leave containers behind and containers on other nodes are not listed.
  */
 function findServiceProblem(
   now: StackSnapshot,

@@ -4,21 +4,21 @@ import type { WaitingVerdict } from './verdict.js';
 const settledAfterMs = 60_000;
 
 export interface DeadlineLimits {
-  /** How long the platform may take to deploy. */
+  /** Maximum time in which the platform must deploy. */
   applyMs: number;
-  /** How long containers may take to start. */
+  /** Maximum time in which containers must start. */
   verifyMs: number;
   /**
-   * Whether the engine replies only after everything is done. If the reply is lost, the stack is
-   * judged once it no longer changes.
+   * Whether the engine responds only after everything is done. If that response is lost, the stack
+   * is judged as soon as it no longer changes.
    */
   isImmediate?: boolean;
 }
 
 /**
  * Decides how long to wait for a result. If the platform was online the whole time, it may still be
- * deploying. If it was offline, its deploy has ended, and the stack is judged once it no longer
- * changes.
+ * deploying. If it was offline, its deploy has ended, and the stack is judged as soon as it no
+ * longer changes.
  */
 export class VerificationDeadline {
   private readonly maxUnchangedMs: number;
@@ -29,7 +29,11 @@ export class VerificationDeadline {
   private changedAt = -Infinity;
   private detail = '';
 
-  /** @param askedAt - when the platform was asked; all times use the same clock */
+  /**
+   * @param askedAt - when the request was sent; all times use the same clock
+   *
+   *  @param askedAt - when the platform was asked; all times use the same clock
+   */
   constructor(
     private readonly limits: DeadlineLimits,
     private readonly askedAt: number,
@@ -50,22 +54,19 @@ export class VerificationDeadline {
   }
 
   /**
-   * Records that the platform is back and reports the stack as deploying. The deploy that ran
-   * before the platform went offline has ended, even if the old containers already looked deployed.
+   * Records that the platform is back and reports the stack as deploying. The earlier deploy ended
+   * when the platform went offline, even if the old containers looked deployed.
    */
   platformBackDeploying(): void {
     this.wasOfflineBefore ||= this.wasOffline;
   }
 
-  /**
-   * Records that the stack was deployed. From now on, its containers must start within the time
-   * limit.
-   */
+  /** Records that the stack was deployed. Its containers must now start within the time limit. */
   deployed(now: number): void {
     this.deployedAt ??= now;
   }
 
-  /** Whether the containers have used up the time in which they must run without restarts. */
+  /** Whether the time in which the containers must run without restarts is over. */
   isOutOfTime(now: number): boolean {
     return this.deployedAt !== null && now - this.deployedAt > this.limits.verifyMs;
   }

@@ -15,7 +15,7 @@ import { failedRun, RedeployEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { judgeSnapshot, type ApplyRequest, type Verdict, type WaitingVerdict } from './verdict.js';
 
-/** What is known about the request before the first check of its outcome. */
+/** Information about the request before its result is checked for the first time. */
 export type Request = Pick<ApplyRequest, 'before' | 'accepted'>;
 
 /** A successful run with the final state of the stack. */
@@ -25,7 +25,7 @@ export interface VerifiedRedeploy {
   confirmed: boolean;
 }
 
-/** How the state of a stack is judged after a request. */
+/** Defines how the state of a stack is judged after a request. */
 export interface VerdictRule {
   judge(asked: ApplyRequest, now: StackSnapshot): Verdict;
   /** Whether the request returns only after its effect is complete. */
@@ -39,7 +39,7 @@ const restartingCheck: OpenCheck = {
   detail: 'Containers keep restarting',
 };
 
-/** What shows that a container has restarted. */
+/** The fields that show whether a container has restarted. */
 type RunningContainer = Pick<
   ContainerDetail,
   'id' | 'state' | 'health' | 'restartCount' | 'startedAt'
@@ -48,7 +48,7 @@ type RunningContainer = Pick<
 const minPollIntervalMs = 200;
 const maxPollIntervalMs = 2000;
 
-/** Polls the platform until the stack runs stably or has certainly failed. */
+/** Polls the platform until the stack runs stably or has definitely failed. */
 @Injectable()
 export class VerificationService {
   constructor(
@@ -100,7 +100,7 @@ export class VerificationService {
     }
   }
 
-  /** @param told - the last line of the log. Probes that fail as before are not stored again. */
+  /** @param told - the last line of the log. Probes that fail in the same way are not stored again. */
   private async openIn(
     run: RunContext,
     { look }: VerifiedRedeploy,
@@ -113,8 +113,8 @@ export class VerificationService {
   }
 
   /**
-   * The time limit starts with the request, but leaves time for checks if this process was
-   * interrupted.
+   * Returns the deadline. Time is counted from the request, but if this process was interrupted,
+   * there is still time for checks.
    */
   private deadlineFor(
     { redeploy, verification }: RunContext,
@@ -135,9 +135,8 @@ export class VerificationService {
   }
 
   /**
-   * Reads the state once more, because the platform may confirm the deploy only after the
-   * containers run, and a stopped container may be started again. Returns null if the state did not
-   * last.
+   * Reads the state again, because the platform may confirm the deploy only after the containers
+   * run, and a stopped container may be started again. Returns null if the state has changed.
    */
   private async confirm(
     run: RunContext,
@@ -158,7 +157,7 @@ export class VerificationService {
   /**
    * Compares restart counts, because a container in a restart loop looks healthy between two
    * crashes. A new container that has already restarted must run twice as long: with the default
-   * setting, these are the 10 seconds after which Docker counts a start as successful.
+   * setting, this is the 10 seconds after which Docker counts a start as successful.
    */
   private async checkKeepsRunning(
     run: RunContext,
@@ -177,7 +176,7 @@ export class VerificationService {
     return isDeepStrictEqual(before, after) ? 'yes' : 'restarted';
   }
 
-  /** Null if the platform does not respond. */
+  /** Returns null if the platform does not respond. */
   private async runningContainers(
     { client, redeploy, signal, verification }: RunContext,
     look: StackSnapshot,
@@ -222,8 +221,8 @@ function isNotFound(error: unknown): boolean {
 }
 
 /**
- * A failure that is certain is reported as failed. Without proof, the result is reported as unknown
- * and never as a success.
+ * Creates the error after the time limit. A failure that is certain is reported as failed. Without
+ * proof, the result is reported as unknown, never as a success.
  */
 function timeoutError(
   { interrupted }: ApplyRequest,

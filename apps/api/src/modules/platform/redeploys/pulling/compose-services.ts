@@ -1,4 +1,4 @@
-/** The parts of a compose service that concern its image. */
+/** The fields of a compose service that concern its image. */
 export interface ComposeService {
   name: string;
   /**
@@ -40,7 +40,9 @@ export function composeServices(content: unknown, env: readonly Variable[]): Com
   });
 }
 
-/** The fields of a service, including those inherited through `extends` in the same file. */
+/**
+ * Returns the fields of a service, including those inherited through `extends` in the same file.
+ */
 function fieldsOf(
   services: Record<string, unknown>,
   name: string,
@@ -70,8 +72,8 @@ const bare = /\$(?<name>[A-Za-z_]\w*)/;
 const dollar = '\u0000';
 
 /**
- * Replaces variables like compose does, innermost first. Returns null for unknown variables,
- * because the platform may read them from another file.
+ * Replaces variables as compose does, innermost first. Returns null for unknown variables, because
+ * the platform may read them from another file.
  */
 function interpolate(text: string, values: ReadonlyMap<string, string>): string | null {
   let filled = text.replaceAll('$$', dollar);

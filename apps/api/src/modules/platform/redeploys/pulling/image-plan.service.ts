@@ -6,7 +6,7 @@ import { composeServices, type ComposeService } from './compose-services.js';
 import { planImages, withoutResolvedDigest, type ImagePlan, type UsedImage } from './image-plan.js';
 import type { RunContext } from '../run/run-context.js';
 
-/** The stack as it is now and the compose file stored by the platform. */
+/** The current state of the stack, and the compose file stored by the platform. */
 interface StackInput {
   stack: Stack;
   kind: 'git' | 'file';
@@ -19,7 +19,7 @@ interface ServiceImage {
   reference: string;
   imageId: string | null;
   policy: string | null;
-  /** False if the file to be deployed may reference another image. */
+  /** Whether the file to deploy certainly references this image. */
   certain: boolean;
 }
 
@@ -77,9 +77,9 @@ export class ImagePlanService {
   }
 
   /**
-   * Reads the images by name and by ID. The name may have moved to another image, but both show
-   * from which repository they were pulled. An image that lost its name counts as missing, because
-   * the deploy looks it up by name.
+   * Reads the images by name and by ID. The name may have moved to another image, but both show the
+   * repository from which they were pulled. An image that lost its name counts as missing, because
+   * the deploy finds images by name.
    */
   private async image(
     { client, signal }: RunContext,
@@ -106,8 +106,8 @@ export class ImagePlanService {
 const noService: Pick<ComposeService, 'image' | 'pullPolicy'> = { image: null, pullPolicy: null };
 
 /**
- * Returns no services if the file is not readable. The images alone then decide, and the platform
- * rejects the file later.
+ * Returns no services if the file is not readable. In this case, the images alone are used, and the
+ * platform rejects the file later.
  */
 function readServices(file: string | null, { env }: Stack): ComposeService[] {
   try {

@@ -3,8 +3,8 @@ import { digestsIn, isImageId, parseReference } from '../../registries/image-ref
 export interface UsedImage {
   reference: string;
   /**
-   * The digests that the engine stores for the image, `repository@sha256:…`; null if it has no image
-   * of that name.
+   * The digests that the engine stores for the image, `repository@sha256:…`; null if it has no
+   * image of this name.
    */
   digests: readonly string[] | null;
   /** The pull policy of each service that uses the image; null if not specified. */
@@ -18,8 +18,8 @@ export interface ImagePlan {
 }
 
 /**
- * Returns the reference that a deploy of a swarm stack resolves. Swarm adds the digest of the image
- * that runs to the name of the image, so the digest counts only if the compose file contains it.
+ * Returns the reference that a deploy of a swarm stack resolves. Swarm adds the digest of the
+ * running image to the image's name, so a digest counts only if the compose file contains it.
  */
 export function withoutResolvedDigest(reference: string, file: string | null): string {
   const at = reference.indexOf('@');
@@ -31,8 +31,8 @@ const keptByPolicy = new Set(['never', 'build']);
 const pulledWhenMissing = new Set(['missing', 'if_not_present']);
 
 /**
- * Plans which images to pull. Only images with a digest of their own repository can be pulled:
- * images that were built, imported or only tagged on the host have none.
+ * Plans which images to pull. Only images with a digest from their own repository can be pulled.
+ * Images that were built, imported or only tagged on the host have none.
  */
 export function planImages(images: readonly UsedImage[]): ImagePlan {
   const plan: ImagePlan = { pull: [], keep: [] };
@@ -53,8 +53,8 @@ function pullDecision({ reference, digests }: UsedImage, policy: string | null) 
   if (policy !== null && keptByPolicy.has(policy)) return 'policy';
   const parsed = isImageId(reference, '') ? null : parseReference(reference);
   if (parsed === null) return 'local';
-  // Compose would pull these images anyway. Pulling them first makes a failure show up before any
-  // container is touched.
+  // Compose would pull these images anyway. If pulling fails, this happens before any container is
+  // changed.
   if (digests === null || policy === 'always') return 'pull';
   if (policy !== null && pulledWhenMissing.has(policy)) return 'policy';
   return digestsIn(digests, parsed).length > 0 ? 'pull' : 'local';

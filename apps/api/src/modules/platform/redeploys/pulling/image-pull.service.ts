@@ -5,8 +5,8 @@ import type { PreparedStack } from '../run/apply/preflight.service.js';
 import type { RunContext } from '../run/run-context.js';
 
 /**
- * Pulls images before applying a stack: a failed pull leaves the running containers untouched, but
- * a failed deploy may have removed them.
+ * Pulls images before a stack is applied. A failed pull leaves the running containers unchanged,
+ * but a failed deploy may have removed them.
  */
 @Injectable()
 export class ImagePullService {

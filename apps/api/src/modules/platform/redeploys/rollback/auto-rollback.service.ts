@@ -21,7 +21,7 @@ type FailedRun = Extract<Ending, { state: 'failed' }>;
 /** Number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
 
-/** Rolls a redeploy back that failed after it had changed its stack. */
+/** Rolls back a redeploy that failed after it had changed its stack. */
 @Injectable()
 export class AutoRollbackService {
   private readonly log: Logger;
@@ -40,7 +40,7 @@ export class AutoRollbackService {
   }
 
   /**
-   * Rolls a failed redeploy back if its request says so and it changed the stack.
+   * Rolls back a failed redeploy if this was requested and the redeploy changed the stack.
    *
    * @returns how the redeploy ended, with its rollback
    */

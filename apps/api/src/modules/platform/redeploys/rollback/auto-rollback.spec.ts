@@ -24,7 +24,7 @@ describe('an automatic rollback', () => {
       .containers(platformId ?? 0)
       .map(({ imageId }) => imageId);
 
-  /** A stack whose newest image crashes. */
+  /** Creates a stack whose newest image crashes. */
   async function given(name = `shop-${(names += 1)}`) {
     const image = `registry.example/${name}:1`;
     const env = [{ name: 'DB_PASSWORD', value: 'hunter2-of-the-shop' }];

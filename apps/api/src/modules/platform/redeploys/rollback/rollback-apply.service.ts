@@ -12,19 +12,19 @@ import type { OpenedState } from './saved-states.service.js';
 
 /** A stack that can be rolled back now. */
 export interface PreparedRollback {
-  /** The stack as it is. */
+  /** The current state of the stack. */
   current: PreparedStack;
   /** The stack with the file and the variables that will be applied. */
   prepared: PreparedStack;
   images: readonly RestoredImage[];
-  /** Digests of the images that are taken back. */
+  /** Digests of the images that the rollback rejects. */
   rejected: string[];
 }
 
-/** Number of attempts to give an image its name. Repeating it changes nothing. */
+/** Maximum number of attempts to give an image its name. Repeating the request changes nothing. */
 const maxTagAttempts = 3;
 
-/** Puts a saved state of a stack back. */
+/** Restores a saved state of a stack. */
 @Injectable()
 export class RollbackApplyService {
   constructor(
@@ -49,8 +49,8 @@ export class RollbackApplyService {
   }
 
   /**
-   * Pulls images that are no longer on the host, then gives all images their names back. Containers
-   * are not changed, so this is repeated after an interruption.
+   * Pulls images that are no longer on the host, then restores the names of all images. This
+   * changes no containers, so it can be repeated after an interruption.
    *
    * @throws RedeployEnd or PlatformError if an image can't be put back
    */
@@ -71,7 +71,7 @@ export class RollbackApplyService {
       await this.tag(run, stack.environmentId, reference, imageId);
   }
 
-  /** Stops the automatic updates of a git stack if the request says so. */
+  /** Stops the automatic updates of a git stack if this was requested. */
   async stopAutoUpdate(run: RunContext, { current }: PreparedRollback): Promise<void> {
     const { id, environmentId, git, autoUpdate } = current.stack;
     if (!run.redeploy.stopsAutoUpdate || git === null || !autoUpdate) return;
@@ -80,7 +80,7 @@ export class RollbackApplyService {
     await run.note('info', 'Stopped the automatic updates of the stack in Portainer.');
   }
 
-  /** Sends the requests of a rollback once. */
+  /** Sends the requests of a rollback, each of them once. */
   async apply(run: RunContext, { prepared, images }: PreparedRollback): Promise<ApplyAnswer> {
     const { kind, environmentId } = prepared.stack;
     if (kind !== 'swarm') return this.stackApply.apply(run, prepared);
@@ -88,7 +88,7 @@ export class RollbackApplyService {
     return this.rollBackServices(run, environmentId, previous);
   }
 
-  /** Read before the names move to the previous images. */
+  /** Call this before the names move to the previous images. */
   private async rejectedDigests(
     { client, redeploy, signal }: RunContext,
     images: readonly RestoredImage[],
@@ -143,8 +143,8 @@ export class RollbackApplyService {
   }
 
   /**
-   * Docker rejects a request with an old version, so a service is never rolled back twice, which
-   * would bring the new image back.
+   * Rolls back the services. Docker rejects a request with an old version, so a service is never
+   * rolled back twice, which would deploy the new image again.
    */
   private async rollBackServices(
     run: RunContext,

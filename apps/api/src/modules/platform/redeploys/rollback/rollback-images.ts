@@ -4,7 +4,7 @@ import { digestsIn, isImageId, parseReference } from '../../registries/image-ref
 import type { ComposeService } from '../pulling/compose-services.js';
 import { serviceOf, type ServiceImage } from '../snapshots/redeploy-snapshot.js';
 
-/** What decides how the images of a stack can be put back. */
+/** The facts that determine how the images of a stack can be restored. */
 export interface RestorableStack {
   kind: 'compose' | 'swarm';
   containers: readonly Container[];
@@ -12,13 +12,13 @@ export interface RestorableStack {
   services: readonly Service[];
   /** IDs of the saved images that the host still has. */
   present: ReadonlySet<string>;
-  /** Services of the compose file that will be applied. */
+  /** Services of the compose file to apply. */
   inFile: readonly ComposeService[];
   /** Whether the containers may be on several machines, each with its own images. */
   severalNodes: boolean;
 }
 
-/** What happens to the image of one service. */
+/** How the image of one service is restored. */
 export interface RestoredImage extends Omit<RollbackImageReply, 'sharedWith'> {
   imageId: string;
 }
@@ -28,10 +28,13 @@ export interface RestoreObstacle {
   detail: string;
 }
 
-/** Policies that make a deploy pull or build the image, regardless of what its name points to. */
+/**
+ * Policies with which a deploy pulls or builds the image, regardless of the image that its name
+ * refers to.
+ */
 const overridingPolicy = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
 
-/** Decides for each service of a saved state how its image is put back. */
+/** Decides for each service of a saved state how to restore its image. */
 export function planRestore(
   saved: readonly ServiceImage[],
   found: RestorableStack,
@@ -41,7 +44,7 @@ export function planRestore(
     : saved.map((image) => planImage(image, found));
 }
 
-/** Returns why the images can't be put back; null if they can. */
+/** Returns why the images can't be restored; null if they can. */
 export function restoreObstacle(
   saved: readonly ServiceImage[],
   images: readonly RestoredImage[],
@@ -75,7 +78,7 @@ export function restoreObstacle(
   return findAmbiguousNames(images);
 }
 
-/** A name can point to one image only. */
+/** Finds names that would have to refer to several images. */
 function findAmbiguousNames(images: readonly RestoredImage[]): RestoreObstacle | null {
   const byName = new Map<string, RestoredImage>();
   for (const image of images) {
@@ -127,7 +130,7 @@ function planService(
   };
 }
 
-/** The reference with the digest, as in the specification of a swarm service. */
+/** Returns the reference with the digest, as in the specification of a swarm service. */
 export function swarmReference({
   reference,
   digests,
@@ -136,7 +139,7 @@ export function swarmReference({
   return digest === undefined ? reference : `${reference}@${digest}`;
 }
 
-/** Compares by digest, because a tag may have moved. */
+/** Compares images by digest, because a tag may have moved. */
 export function isSameSwarmImage(one: string, other: string): boolean {
   const [digest, otherDigest] = [one.split('@')[1], other.split('@')[1]];
   return digest === undefined || otherDigest === undefined ? one === other : digest === otherDigest;

@@ -16,13 +16,13 @@ import {
   type RestoredImage,
 } from './rollback-images.js';
 
-/** A platform and the signal that ends its calls. */
+/** A platform, and the signal that aborts its calls. */
 interface Reader {
   client: PlatformClient;
   signal: AbortSignal;
 }
 
-/** The stack as it is now. */
+/** The current state of the stack. */
 export interface CurrentStack {
   stack: Stack;
   /** Null if the platform has no file. */
@@ -30,13 +30,13 @@ export interface CurrentStack {
   containers: readonly Container[];
 }
 
-/** What a rollback does to the images of a stack, and why it is not possible. */
+/** How a rollback would restore the images of a stack, or why this is not possible. */
 export interface FoundImages {
   images: RestoredImage[];
   obstacle: RestoreObstacle | null;
 }
 
-/** Reads from the platform how the images of a saved state can be put back. */
+/** Determines from the platform how the images of a saved state can be restored. */
 @Injectable()
 export class RollbackInspectionService {
   async inspect(
@@ -83,7 +83,10 @@ export class RollbackInspectionService {
     return new Set(found.flat());
   }
 
-  /** An agent shows the containers of all machines, but images are put back on one of them. */
+  /**
+   * Whether the environment has several nodes. An agent shows the containers of all machines, but
+   * images are restored on only one of them.
+   */
   private async hasSeveralNodes(
     { client, signal }: Reader,
     { environmentId }: Stack,
@@ -95,7 +98,7 @@ export class RollbackInspectionService {
   }
 }
 
-/** Returns no services if the file is not readable. The platform then rejects it. */
+/** Returns no services if the file is not readable. In this case, the platform rejects it later. */
 function servicesIn(file: string | null, env: SnapshotContent['env']): ComposeService[] {
   try {
     return composeServices(parse(file ?? '', { merge: true, logLevel: 'silent' }), env);

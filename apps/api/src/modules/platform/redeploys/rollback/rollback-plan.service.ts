@@ -18,7 +18,7 @@ import { SavedStatesService, type OpenedState } from './saved-states.service.js'
 
 const readTimeoutMs = 5000;
 
-/** Predicts what a rollback would do, from the state of the stack on its platform. */
+/** Predicts what a rollback would do, from the current state of the stack on its platform. */
 @Injectable()
 export class RollbackPlanService {
   constructor(
@@ -108,7 +108,9 @@ export class RollbackPlanService {
     };
   }
 
-  /** A name belongs to the host, so other stacks with the same name get the restored image, too. */
+  /**
+   * Adds other stacks that use the same name on the host, because they get the restored image, too.
+   */
   private async addSharingStacks(
     { id, serverId, environmentId }: ListedStack,
     images: readonly RestoredImage[],
@@ -155,7 +157,7 @@ function contentChanges(
   };
 }
 
-/** A git stack is cloned again, so its stored file may be missing. */
+/** Ignores a missing file of a git stack, because the repository is cloned again. */
 function nullIfFileMissing({ git }: Stack): (error: unknown) => null {
   return (error) => {
     if (git !== null && error instanceof PlatformError && error.delivery === 'answered')

@@ -109,7 +109,7 @@ export class RollbackStepsService {
   }
 }
 
-/** How the outcome of a rollback is judged. */
+/** Returns how the outcome of a rollback is judged. */
 export function judgingOf({ services }: OpenedState): VerdictRule {
   return { judge: (asked, now) => judgeRollback(services, asked, now), isImmediate: false };
 }
@@ -119,8 +119,8 @@ function commitText(wanted: string, deployed: string): string {
 }
 
 /**
- * The process stopped after requests may have been sent, so only their effect is checked. The
- * requests are never repeated.
+ * Resumes after requests may have been sent. The requests are never repeated; only their effect is
+ * checked.
  */
 async function resumeRequests(run: RunContext): Promise<Request> {
   await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');

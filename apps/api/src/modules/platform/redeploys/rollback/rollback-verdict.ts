@@ -11,8 +11,8 @@ import {
 import { isSameSwarmImage, swarmReference } from './rollback-images.js';
 
 /**
- * Judges a rollback: the containers must run the saved images. This also proves the rollback if the
- * platform did not confirm it and the images were different before.
+ * Judges a rollback: the containers must run the saved images. If the images were different before,
+ * this also proves the rollback without a confirmation by the platform.
  */
 export function judgeRollback(
   saved: readonly ServiceImage[],
@@ -36,7 +36,7 @@ export function judgeRollback(
   return findContainerProblem(before, own) ?? { kind: 'settling', confirmed: false };
 }
 
-/** Containers of services that the saved state did not have say nothing about it. */
+/** Leaves out containers of services that the saved state does not contain. */
 function restrictTo(names: ReadonlySet<string>, look: StackSnapshot): StackSnapshot {
   return { ...look, containers: look.containers.filter((one) => names.has(serviceOf(one))) };
 }
@@ -56,7 +56,10 @@ function servicesWithOtherImages(
   });
 }
 
-/** The specification of a swarm service shows what it runs, even after a change from outside. */
+/**
+ * Judges swarm services by their specification, which shows what they run even after a change from
+ * outside.
+ */
 function judgeServices(saved: readonly ServiceImage[], services: readonly ServiceState[]): Verdict {
   const own = saved.map((image) => ({
     name: image.service,
@@ -77,7 +80,10 @@ function judgeServices(saved: readonly ServiceImage[], services: readonly Servic
   return waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', detail);
 }
 
-/** For a rollback, the end of Docker's own rollback is a success. */
+/**
+ * Whether a service no longer changes. For a rollback, the end of Docker's own rollback counts as a
+ * success.
+ */
 function isSettled({ lagging, lacksTasks = false, updateState }: ServiceState): boolean {
   return updateState === 'rollback_completed' ? !lacksTasks : !lagging;
 }

@@ -13,7 +13,7 @@ import { RedeploysRepository } from '../redeploys.repository.js';
 import { RedeployQueueService } from '../run/redeploy-queue.service.js';
 import { SavedStatesService } from './saved-states.service.js';
 
-/** A request to go back to the state of a redeploy. */
+/** A request to restore the state of a redeploy. */
 export interface RollbackCommand {
   redeployId: number;
   stackId: number;
@@ -22,7 +22,7 @@ export interface RollbackCommand {
   idempotencyKey: string | undefined;
 }
 
-/** Queues rollbacks behind the redeploys of their server. */
+/** Queues rollbacks in the same queue as the redeploys of their server. */
 @Injectable()
 export class RollbacksService {
   constructor(
@@ -80,7 +80,8 @@ export class RollbacksService {
   }
 
   /**
-   * Records the refusal in a separate unit of work, because the request's own unit was rolled back.
+   * Records the rejection in a separate unit of work, because the unit of the request was rolled
+   * back.
    */
   private async recordRefusal(by: Caller, refusal: ProblemError): Promise<void> {
     await this.uow.run(() =>

@@ -22,7 +22,10 @@ describe('a rollback', () => {
 
   afterEach(() => shared().sandbox.control.clearFaults());
 
-  /** A stack with one service whose newest image crashes, and the failed redeploy of that image. */
+  /**
+   * Creates a stack with one service whose newest image crashes, and the failed redeploy of that
+   * image.
+   */
   async function failed({
     extra,
     ...seed

@@ -2,7 +2,7 @@ import type { RedeployState, RollbackState, StackAction } from '@stackyard/contr
 import type { RedeploySnapshotEntity } from '../snapshots/redeploy-snapshot.entity.js';
 import type { DeployedCommit, ServiceImage } from '../snapshots/redeploy-snapshot.js';
 
-/** Names a state of a stack that was saved with one of its redeploys. */
+/** Identifies a state of a stack that was saved with one of its redeploys. */
 export interface SavedStateRef {
   redeployId: number;
   state: RollbackState;
@@ -43,9 +43,9 @@ export function savedStateOf(
 }
 
 /**
- * Returns the last good state of a stack. After failures, it is the one before the first of them.
- * After a success, it is the one before it, or the one after the success before that if redeploys
- * failed in between. Runs that were rolled back don't count.
+ * Returns the last good state of a stack. After failures, this is the state before the first of
+ * them. After a success, it is the state before that redeploy or, if redeploys failed in between,
+ * the state after the previous success. Runs that were rolled back do not count.
  *
  * @param runs - newest first
  */
@@ -64,7 +64,7 @@ export function lastGoodState(runs: readonly PastRun[]): SavedStateRef | null {
   return { redeployId: (older.at(-1) ?? newest).id, state: 'before' };
 }
 
-/** The redeploys whose effect no rollback has undone. */
+/** Returns the redeploys whose effect no rollback has undone. */
 function effectiveRuns(runs: readonly PastRun[]): PastRun[] {
   let undoneFrom = Infinity;
   return runs.filter(({ id, action, state, rollbackOf, rollbackState }) => {

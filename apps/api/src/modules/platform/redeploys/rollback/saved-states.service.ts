@@ -10,7 +10,6 @@ export interface OpenedState extends SavedState {
   content: SnapshotContent;
 }
 
-/** Reads saved states of stacks. */
 @Injectable()
 export class SavedStatesService {
   constructor(
@@ -23,7 +22,7 @@ export class SavedStatesService {
     return lastGoodState(await this.snapshots.runsOf(stackId));
   }
 
-  /** @returns why the state can't be restored if it was not saved or can't be decrypted */
+  /** @returns the state; if it was not saved or can't be decrypted, the reason */
   async open({ redeployId, state }: SavedStateRef): Promise<OpenedState | RestoreObstacle> {
     const snapshot = await this.snapshots.byRedeploy(redeployId);
     const saved = snapshot && savedStateOf(snapshot, state);

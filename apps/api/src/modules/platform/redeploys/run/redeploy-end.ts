@@ -12,7 +12,11 @@ export class RedeployEnd extends Error {
   }
 }
 
-/** @param output - everything that the platform printed, if the detail is only the reason */
+/**
+ * @param output - everything that the platform printed, if the detail contains only the reason
+ *
+ *  @param output - everything that the platform printed, if the detail is only the reason
+ */
 export function failedRun(
   code: RedeployFailure,
   detail: string,
@@ -22,8 +26,8 @@ export function failedRun(
 }
 
 /**
- * Ends a run after an error from the platform. Something may still have been applied: an aborted
- * deploy can have replaced containers.
+ * Ends a run after an error from the platform. Parts of the stack may have been applied: an aborted
+ * deploy may have replaced containers.
  *
  * @param source - origin of the compose file; only git stacks are cloned
  */
@@ -48,7 +52,7 @@ const clonePrefix = /^Unable to clone git repository: /i;
 
 function messageWithDetails({ kind, message, details }: PlatformError): string {
   if (details === undefined || message.includes(details)) return message;
-  // For a failed pull, the details contain the image reference.
+  // If a pull failed, the details contain the image reference.
   return kind === 'pull-failed' ? `${details}: ${message}` : `${message}: ${details}`;
 }
 

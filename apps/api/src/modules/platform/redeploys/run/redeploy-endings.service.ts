@@ -28,7 +28,7 @@ const mayChangeImages = new Set<StackAction>(['redeploy', 'start', 'rollback']);
 /** Actions that change a stack and therefore have a snapshot. */
 const withSnapshot = new Set<StackAction>(['redeploy', 'rollback']);
 
-/** Stores the end of a redeploy together with all consequences. Needs a unit of work. */
+/** Stores the end of a redeploy together with all its consequences. Call it in a unit of work. */
 @Injectable()
 export class RedeployEndingsService {
   constructor(
@@ -62,7 +62,7 @@ export class RedeployEndingsService {
     if (ending.state === 'succeeded' && withSnapshot.has(row.action)) {
       await this.snapshots.complete(ended, ending.after);
     }
-    // The run failed before an interruption, but its effect has turned out well.
+    // The run was recorded as failed before an interruption, but has succeeded after all.
     if (ending.state === 'succeeded') await this.evidence.remove(row.id);
     const message = `${actionWords[row.action].noun} of ${row.stackName}: ${text}`;
     await this.records.record(row, logActionOfEnd(row.action, ending.state), message, {
@@ -74,7 +74,10 @@ export class RedeployEndingsService {
     return this.records.announce(ended);
   }
 
-  /** Names the batch only if there are others in it, whose end is then recorded, too. */
+  /**
+   * Returns the details for the event log. They include the batch only if it has other redeploys,
+   * whose end is then recorded, too.
+   */
   private async detailsOf({ id, batchId, action, failureCode, failureDetail }: RedeployEntity) {
     return {
       ...((await this.batches.hasOthers(batchId, id)) && { batchId }),

@@ -14,7 +14,7 @@ import { failedByPlatform, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
 
-/** Finds out how a run ended that did not succeed, and keeps what explains it. */
+/** Determines the result of a run that did not succeed, and stores evidence that explains it. */
 @Injectable()
 export class RedeployFailuresService {
   private readonly log: Logger;
@@ -31,8 +31,8 @@ export class RedeployFailuresService {
   }
 
   /**
-   * Returns how a run ended, without secrets. If it failed after it may have changed the stack,
-   * evidence is stored first, before a rollback or the next run removes the containers.
+   * Returns the result of a run, without secrets. If the run failed after it may have changed the
+   * stack, stores the evidence first, before a rollback or the next run removes the containers.
    */
   async recordFailure(id: number, error: unknown, stops: RunStops): Promise<Ending> {
     const ending = this.endingOf(id, error, stops);
@@ -46,7 +46,7 @@ export class RedeployFailuresService {
     return maskedEnding(ending, found.mask);
   }
 
-  /** Masks secrets in the result of a failed rollback. Other results have none. */
+  /** Masks secrets in the result of a failed rollback. Other results contain none. */
   async withoutSecrets(id: number, ending: Ending, leave: AbortSignal): Promise<Ending> {
     if (ending.state !== 'rollback_failed') return ending;
     const redeploy = await this.records.requireRedeploy(id);
@@ -57,14 +57,17 @@ export class RedeployFailuresService {
     // Cancelling is possible only before the apply request.
     if (cancel.aborted) return { state: 'cancelled' };
     if (error instanceof RedeployEnd) return error.ending;
-    // This is reached only before the apply request. After it, every error is followed by
+    // This is reached only before the apply request; after that, every error is followed by a
     // verification.
     if (error instanceof PlatformError) return failedByPlatform(error).ending;
     this.log.error({ err: error, redeploy: id }, 'A redeploy failed with an internal error');
     return { state: 'lost', code: 'INTERNAL', detail: 'Internal error; see the server log.' };
   }
 
-  /** An error does not change the result, but the log of the run says what is missing. */
+  /**
+   * Stores evidence. An error does not change the result, but the log of the run states what is
+   * missing.
+   */
   private async keep(id: number, found: Explanation, leave: AbortSignal): Promise<void> {
     try {
       await this.store(id, found);
@@ -88,7 +91,10 @@ export class RedeployFailuresService {
   }
 }
 
-/** Everything in a result that the platform may have said is shown to more users than logs are. */
+/**
+ * Masks the parts of a result that may come from the platform, because more users can read them
+ * than can read logs.
+ */
 function maskedEnding(ending: Ending, mask: SecretMask): Ending {
   if (ending.state === 'succeeded' || ending.state === 'cancelled') return ending;
   const masked = { ...ending, detail: mask.text(ending.detail) };

@@ -16,15 +16,15 @@ import type { NewSnapshot } from '../snapshots/redeploy-snapshot.js';
 import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
 import { RedeployWatchJournalService } from '../watch/redeploy-watch-journal.service.js';
 
-/** What is stored together with a step. */
+/** The data that is stored together with a step. */
 export interface StepRecords {
   before?: RedeployEntity['before'];
-  /** Null if no snapshots are kept. */
+  /** Null if snapshots are turned off. */
   snapshot?: NewSnapshot | null;
-  /** Why a redeploy failed that is rolled back now. */
+  /** Why the redeploy that is being rolled back failed. */
   failureCode?: RedeployEntity['failureCode'];
   failureDetail?: string;
-  /** Digests of the images that a rollback takes back. */
+  /** Digests of the images that a rollback rejects. */
   rejectedDigests?: string[];
   /** Everything that the platform printed about the failure. */
   output?: string | null;
@@ -33,8 +33,8 @@ export interface StepRecords {
 const retryDelayMs = 1000;
 
 /**
- * Records everything that happens to a redeploy in one unit of work: its row, its log, the event
- * log and announcements. While the database is not writable, the run waits and does not continue
+ * Records everything that happens in a redeploy in one unit of work: its row, its log, the event
+ * log and announcements. While the database cannot be written, the run waits instead of continuing
  * unrecorded.
  */
 @Injectable()
@@ -60,8 +60,8 @@ export class RedeployJournalService {
   }
 
   /**
-   * Moves the redeploy to a step unless it was cancelled. The check and the move share one unit of
-   * work, so nothing is applied after a cancel was accepted.
+   * Moves the redeploy to a step unless it was cancelled. The check and the move are in the same
+   * unit of work, so nothing is applied after a cancellation was accepted.
    *
    * @throws RedeployEnd if it was cancelled
    */
@@ -90,7 +90,6 @@ export class RedeployJournalService {
     });
   }
 
-  /** Returns the stored state of a redeploy. */
   current(id: number): Promise<RedeployEntity> {
     return this.records.requireRedeploy(id);
   }
@@ -110,7 +109,7 @@ export class RedeployJournalService {
     });
   }
 
-  /** Stores that the platform refused the request of an automatic rollback because it is busy. */
+  /** Stores that the platform rejected the request of an automatic rollback because it is busy. */
   withdrawRollback(id: number, signal: AbortSignal): Promise<RedeployEntity> {
     return this.retryWhileBusy(signal, async () => {
       const change = { beforeRollback: null, rollbackStartedAt: null };
@@ -148,7 +147,7 @@ export class RedeployJournalService {
     return this.records.announce(entered);
   }
 
-  /** Ends a redeploy and continues its batch. Needs a unit of work. */
+  /** Ends a redeploy and continues its batch. Call it in a unit of work. */
   async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
     const ended = await this.endings.end(row, ending);
     await this.batches.advance(row.batchId);

@@ -204,7 +204,7 @@ describe('a redeploy on a synchronous platform', () => {
   ] as const)('fails when the new containers %s', async (_, code, illness) => {
     const it = shared();
     const stack = await it.stack({ name: unused('nextcloud'), healthchecks: ['app'] });
-    // This platform replaces containers only for a new image.
+    // This platform replaces containers only if there is a new image.
     it.sandbox.control.setImageDigest(`${stack.name}:1`);
     const next = { nextDeployOnly: true } as const;
     if (illness === 'crash') it.sandbox.control.crashLoop(idOf(stack), next);

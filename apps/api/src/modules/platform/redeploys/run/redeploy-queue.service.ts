@@ -16,8 +16,8 @@ const retryDelayMs = 2_000;
 const refreshIntervalMs = 2_000;
 
 /**
- * Runs one queue per server, because a platform deploys one stack at a time. Only one process works
- * on a queue. Redeploys that a crash left running are resumed first.
+ * Runs one queue per server, because a platform deploys one stack at a time. Only one process
+ * handles a queue. Redeploys that were running when a process crashed are resumed first.
  */
 @Injectable()
 export class RedeployQueueService implements OnApplicationBootstrap {
@@ -49,14 +49,14 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     this.outbox.on('maintenance.changed', ({ active }) => {
       if (!active) for (const lane of this.tasksByServer.values()) lane.wake();
     });
-    // When a batch lets a redeploy start, the redeploy may be on another server, so wake that
-    // server's queue.
+    // The redeploy that a batch allows to start may be on another server, so wake that server's
+    // queue.
     this.outbox.on('redeploy.changed', ({ state, waitsFor, server }) => {
       if (state === 'queued' && waitsFor === 'turn') this.wake(server.id);
     });
   }
 
-  /** Tells the queue of a server to check for work. */
+  /** Makes the queue of a server check for work. */
   wake(serverId: number): void {
     const lane = this.tasksByServer.get(serverId);
     if (lane !== undefined) return lane.wake();
@@ -73,7 +73,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     this.tasksByServer.set(serverId, task);
   }
 
-  /** Finds redeploys requested in other processes or left by a crash. */
+  /** Finds redeploys that other processes have queued or that were running during a crash. */
   private async find(): Promise<void> {
     for (const serverId of await this.redeploys.serversWithOpen()) this.wake(serverId);
   }
@@ -103,8 +103,8 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   }
 
   /**
-   * Refreshes the stack list, but not after every redeploy: a refresh reads the whole platform and
-   * would slow down the queue.
+   * Refreshes the stack list, but not after every redeploy, because a refresh reads the whole
+   * platform and would slow down the queue.
    */
   private refreshStacks(serverId: number, idle: boolean): void {
     const last = this.refreshedAt.get(serverId) ?? -Infinity;

@@ -11,7 +11,9 @@ import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
-/** Writes a redeploy's row, its log, event log entries and announcements. Needs a unit of work. */
+/**
+ * Writes a redeploy's row, its log, event log entries and announcements. Call it in a unit of work.
+ */
 @Injectable()
 export class RedeployRecordsService {
   private readonly log: Logger;
@@ -44,7 +46,6 @@ export class RedeployRecordsService {
     return { ...row, ...change, lastSeq: line.seq };
   }
 
-  /** Announces the current state of a redeploy. */
   async announce(row: RedeployEntity): Promise<RedeployEntity> {
     const reply = await this.replies.one(row);
     await this.outbox.add('redeploy.changed', reply, roomsOfStack(row.stackId));

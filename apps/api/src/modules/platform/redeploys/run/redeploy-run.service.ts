@@ -13,7 +13,7 @@ import type { CompletedRedeploy } from './redeploy-steps.service.js';
 import { RunStepsService } from './run-steps.service.js';
 import type { VerifiedRedeploy } from '../judging/verification.service.js';
 
-/** A redeploy and the queue lease it was claimed with. */
+/** A redeploy and the queue lease with which it was claimed. */
 interface ClaimedRedeploy {
   id: number;
   redeploy: RedeployEntity;
@@ -51,14 +51,14 @@ export class RedeployRunService implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    // A cancel can be requested in any process. The process that runs the redeploy then stops
+    // A cancellation can be requested in any process. The process that runs the redeploy then stops
     // waiting.
     this.outbox.on('redeploy.changed', ({ id, cancelRequested }) => {
       if (cancelRequested) void this.executor.cancel(id);
     });
   }
 
-  /** @returns false if the redeploy stays open and the next run decides */
+  /** @returns false if the redeploy stays unfinished for the next run */
   execute(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<boolean> {
     return this.executor.execute({ id: redeploy.id, redeploy, lease }, lease, signal);
   }

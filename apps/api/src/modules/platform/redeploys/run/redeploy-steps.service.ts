@@ -18,7 +18,6 @@ import {
   type VerifiedRedeploy,
 } from '../judging/verification.service.js';
 
-/** A successful redeploy and the state of the stack after it. */
 export interface CompletedRedeploy extends VerifiedRedeploy {
   after: SnapshotAfter;
 }
@@ -28,7 +27,7 @@ const maxBusyAttempts = 5;
 
 /**
  * Runs a redeploy from its stored step to the end. Every run starts from stored state, so resuming
- * after a crash needs no special handling.
+ * after a crash is not a special case.
  */
 @Injectable()
 export class RedeployStepsService {
@@ -75,8 +74,8 @@ export class RedeployStepsService {
   }
 
   /**
-   * Asks the platform to apply the stack. The request is repeated only if the platform explicitly
-   * refused it.
+   * Requests the platform to apply the stack. The request is repeated only if the platform
+   * explicitly rejected it.
    */
   private async apply(run: RunContext): Promise<Request> {
     for (let tries = 1; ; tries++) {
@@ -105,8 +104,8 @@ export class RedeployStepsService {
     const snapshot = await this.snapshots.captureBefore(run, prepared);
     await this.enter(run, 'pulling', 'Pulling images first.');
     await this.step('pulling', () => this.images.pull(run, prepared));
-    // The snapshot is taken after pulling, which can take minutes. Changes during that time are not
-    // an effect of the apply request.
+    // The snapshot is taken after pulling, which can take minutes, so that changes during that time
+    // do not count as an effect of the apply request.
     return { ...prepared, before: await this.preflight.takeSnapshot(run, prepared), snapshot };
   }
 
@@ -120,8 +119,8 @@ export class RedeployStepsService {
   }
 
   /**
-   * The process stopped after the request may have been sent, so only its effect is checked. The
-   * request is never repeated.
+   * Resumes after the request may have been sent. The request is never repeated; only its effect is
+   * checked.
    */
   private async resumeApply(run: RunContext): Promise<Request> {
     await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');

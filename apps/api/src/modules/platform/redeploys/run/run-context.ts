@@ -8,11 +8,13 @@ export interface RunContext {
   readonly redeploy: RedeployEntity;
   readonly server: ServerEntity;
   readonly client: PlatformClient;
-  /** Aborted on shutdown, when the lease is lost, and by a cancel before the apply request. */
+  /**
+   * Aborted on shutdown, when the lease is lost, and by a cancellation before the apply request.
+   */
   readonly signal: AbortSignal;
   /** Throws if another process may have taken over the redeploy. */
   assertLeaseHeld(): void;
-  /** How operators want the stack to be verified. */
+  /** The checks that operators require of the stack. */
   readonly verification: StackVerification;
   note(level: 'info' | 'warn' | 'error', text: string): Promise<void>;
 }

@@ -2,12 +2,15 @@ import { maskedValue, type FileComparisonReply } from '@stackyard/contracts';
 import { maskCompose } from '../../stacks/file/masked-compose.adapter.js';
 import { diffLines, unifiedDiff } from './line-diff.js';
 
-/** As in the view of a compose file. Parsing a longer file would delay other requests. */
+/**
+ * The same limit as in the view of a compose file. Parsing a longer file would delay other
+ * requests.
+ */
 const maxFileLength = 256 * 1024;
 const maxDiffLength = 64 * 1024;
 const marker = '\u0000';
 
-/** Compares two compose files. The diff shows no values that may be secret. */
+/** Compares two compose files. The diff does not show values that may be secret. */
 export function compareFiles(before: string, now: string, withDiff: boolean): FileComparisonReply {
   const { added, removed } = diffLines(before, now);
   const changed = added + removed > 0;
@@ -20,7 +23,7 @@ export function compareFiles(before: string, now: string, withDiff: boolean): Fi
 
 /**
  * Masks both files before comparing them. During the comparison, different secrets have different
- * marks, so that a line with a new secret still counts as changed.
+ * marks, so that a line with a new secret counts as changed.
  */
 function maskedDiff(before: string, now: string): string {
   const marks = new Map<string, number>();

@@ -16,7 +16,10 @@ export function compareImages(
   });
 }
 
-/** A service may run several images during an update. The first of them stands for it. */
+/**
+ * Returns one image per service. During an update, a service may run several; the first of them is
+ * used.
+ */
 function byService(images: readonly ServiceImage[]): Map<string, SnapshotImageReply> {
   const found = new Map<string, SnapshotImageReply>();
   for (const { service, reference, imageId, digests } of images) {
@@ -25,7 +28,10 @@ function byService(images: readonly ServiceImage[]): Map<string, SnapshotImageRe
   return found;
 }
 
-/** Swarm services have no image ID. Their digest tells images apart. */
+/**
+ * Whether two images are the same. Images of swarm services have no ID, so they are compared by
+ * digest.
+ */
 function isSameImage(from: SnapshotImageReply | null, to: SnapshotImageReply | null): boolean {
   if (from === null || to === null) return from === to;
   if (from.imageId !== '' && to.imageId !== '') return from.imageId === to.imageId;

@@ -4,7 +4,7 @@ interface Edit {
   line: string;
 }
 
-/** What changed between two texts, line by line. */
+/** The differences between two texts, line by line. */
 export interface LineDiff {
   added: number;
   removed: number;
@@ -12,10 +12,13 @@ export interface LineDiff {
 }
 
 const contextLines = 3;
-/** If more lines differ, the diff replaces the whole middle part, because the search is quadratic. */
+/**
+ * If more lines differ, the diff replaces the whole middle part, because the search takes quadratic
+ * time.
+ */
 const maxDistance = 1000;
 
-/** Finds a shortest way from one text to the other. */
+/** Finds a shortest edit script between two texts. */
 export function diffLines(before: string, after: string): LineDiff {
   const old = linesOf(before);
   const now = linesOf(after);
@@ -34,7 +37,7 @@ export function diffLines(before: string, after: string): LineDiff {
   return { added: count('+'), removed: count('-'), edits };
 }
 
-/** Formats a diff in unified format, without names of files. */
+/** Formats a diff in unified format, without file names. */
 export function unifiedDiff({ edits }: Pick<LineDiff, 'edits'>): string {
   const changes = edits.flatMap(({ kind }, index) => (kind === ' ' ? [] : index));
   const hunks: { from: number; to: number }[] = [];
@@ -65,7 +68,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** How far each diagonal was reached in the old text; -1 if it was not. */
+/** How far each diagonal was reached in the old text; -1 if it was not reached. */
 class DiagonalReach {
   private constructor(
     private readonly ends: Int32Array,
@@ -97,7 +100,7 @@ class DiagonalReach {
   }
 }
 
-/** Finds a shortest edit script with the algorithm of Myers. */
+/** Finds a shortest edit script with Myers' algorithm. */
 function editsOf(old: readonly string[], now: readonly string[]): Edit[] {
   const most = Math.min(old.length + now.length, maxDistance);
   const reached = DiagonalReach.within(most);

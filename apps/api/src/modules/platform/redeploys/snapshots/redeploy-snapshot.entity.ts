@@ -2,8 +2,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { DeployedCommit, ServiceImage } from './redeploy-snapshot.js';
 
 /**
- * What a stack was right before a redeploy changed it, and right after the redeploy succeeded. It is
- * stored in the unit of work that begins to apply, so that it exists whenever something was changed.
+ * The state of a stack right before a redeploy changed it, and right after the redeploy succeeded.
+ * It is stored in the unit of work that begins to apply, so that it exists whenever something was
+ * changed.
  */
 @Entity('redeploy_snapshots')
 export class RedeploySnapshotEntity {
@@ -12,7 +13,7 @@ export class RedeploySnapshotEntity {
   @Column('text', { name: 'taken_at' }) takenAt!: string;
   /** Compose file and environment variables, encrypted. */
   @Column('text', { name: 'sealed_before' }) sealedBefore!: string;
-  /** Null unless the stack is from a git repository. */
+  /** Null unless the stack is deployed from a git repository. */
   @Column('simple-json', { name: 'git_before', nullable: true })
   gitBefore!: DeployedCommit | null;
   @Column('simple-json', { name: 'services_before' }) servicesBefore!: ServiceImage[];
@@ -25,6 +26,9 @@ export class RedeploySnapshotEntity {
   /** Null unless the stack was read after the redeploy succeeded. */
   @Column('simple-json', { name: 'services_after', nullable: true })
   servicesAfter!: ServiceImage[] | null;
-  /** Unix seconds of the platform at which it had deployed what the redeploy left; null if unknown. */
+  /**
+   * When the platform had deployed the result of the redeploy, in Unix seconds of the platform's
+   * clock; null if unknown.
+   */
   @Column('integer', { name: 'deployed_after', nullable: true }) deployedAfter!: number | null;
 }

@@ -7,7 +7,7 @@ export interface SnapshotContent {
   env: EnvVariable[];
 }
 
-/** The commit of a git stack and the branch or tag it came from. */
+/** The commit of a git stack, and the branch or tag that it came from. */
 export interface DeployedCommit {
   reference: string;
   /** Empty if unknown. */
@@ -19,11 +19,11 @@ export interface ServiceImage {
   service: string;
   /** As in the compose file; empty if unknown. */
   reference: string;
-  /** Empty outside compose, where nodes have their own images. */
+  /** Empty for Swarm, whose nodes have their own images. */
   imageId: string;
   /** `repository@sha256:…`; empty for images that were built or loaded locally. */
   digests: string[];
-  /** Number of containers, or of wanted tasks in swarm. */
+  /** Number of containers or, in swarm, of required tasks. */
   replicas: number;
 }
 
@@ -34,9 +34,9 @@ export interface CapturedStack {
   services: ServiceImage[];
 }
 
-/** A stack after its redeploy. */
+/** The state of a stack after its redeploy. */
 export interface RedeployedStack extends CapturedStack {
-  /** When the platform deployed it, in its Unix seconds. */
+  /** When the platform deployed it, in Unix seconds of the platform's clock. */
   deployedAt: number;
 }
 
@@ -64,7 +64,7 @@ export function commitOf({ git }: Pick<Stack, 'git'>): DeployedCommit | null {
   return git && { reference: git.reference, commit: git.commit };
 }
 
-/** Swarm services name the digest in their image reference: `shop:2@sha256:…`. */
+/** Returns the images of swarm services, whose references contain the digest: `shop:2@sha256:…`. */
 export function swarmImages(services: readonly Service[]): ServiceImage[] {
   return services.map(({ name, image, desired }) => {
     const [reference = '', digest] = image.split('@');

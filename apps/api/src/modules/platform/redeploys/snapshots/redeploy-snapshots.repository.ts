@@ -6,7 +6,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RedeployEntity } from '../redeploy.entity.js';
 import { RedeploySnapshotEntity } from './redeploy-snapshot.entity.js';
 
-/** The images in a snapshot, and the stack that it is of. */
+/** The images in a snapshot, and the stack that the snapshot belongs to. */
 export interface SnapshotImages extends Pick<
   RedeploySnapshotEntity,
   'redeployId' | 'stackId' | 'servicesBefore' | 'servicesAfter' | 'succeededAt'
@@ -88,7 +88,7 @@ export class RedeploySnapshotsRepository {
     return entities.map((row, index) => ({ ...row, stackName: raw[index]?.stack_name ?? '' }));
   }
 
-  /** Stores a snapshot. A redeploy that begins to apply again replaces its own. */
+  /** Stores a snapshot. If a redeploy begins to apply again, its snapshot is replaced. */
   async save(snapshot: RedeploySnapshotEntity): Promise<void> {
     await this.rows.save(snapshot);
   }
@@ -98,8 +98,9 @@ export class RedeploySnapshotsRepository {
   }
 
   /**
-   * Removes all snapshots of a stack except the latest ones, that of its last successful redeploy,
-   * which later plans compare with, and the one that an open rollback restores.
+   * Removes the snapshots of a stack except the latest ones, the one of its last successful
+   * redeploy, with which later plans are compared, and the one that an unfinished rollback
+   * restores.
    */
   async prune(stackId: number, keep: number): Promise<void> {
     await this.uow.manager.query(

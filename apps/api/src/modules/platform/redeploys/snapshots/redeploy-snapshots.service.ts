@@ -19,7 +19,7 @@ const unknownAfter: SnapshotAfter = {
   deployedAfter: null,
 };
 
-/** Keeps what stacks were before and after their latest redeploys. */
+/** Stores the state of stacks before and after their latest redeploys. */
 @Injectable()
 export class RedeploySnapshotsService implements OnApplicationBootstrap {
   private readonly log: Logger;
@@ -36,12 +36,16 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     this.log = logging.for('redeploying-stacks');
   }
 
-  /** Without snapshots, nothing encrypted of former ones may stay in the database. */
+  /** If snapshots are turned off, no earlier ones may remain in the database. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.isOff) await this.uow.run(() => this.snapshots.removeAll());
   }
 
-  /** @returns null if no snapshots are kept */
+  /**
+   * @returns null if snapshots are turned off
+   *
+   *  @returns null if no snapshots are kept
+   */
   async captureBefore(run: RunContext, prepared: PreparedStack): Promise<NewSnapshot | null> {
     if (this.isOff) return null;
     const { content, git, services } = await this.capture.before(run, prepared);
@@ -53,7 +57,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     };
   }
 
-  /** Stores a snapshot and removes those that are too old. Needs a unit of work. */
+  /** Stores a snapshot and removes those that are too old. Call it in a unit of work. */
   async store({ id, stackId }: RedeployEntity, snapshot: NewSnapshot): Promise<void> {
     // The stack was removed from the list in the meantime.
     if (stackId === null) return;
@@ -67,7 +71,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     await this.snapshots.prune(stackId, this.settings.REDEPLOY_SNAPSHOTS);
   }
 
-  /** Reads a stack after its redeploy succeeded. An error does not change the result. */
+  /** Reads a stack after its redeploy has succeeded. An error does not change the result. */
   async captureAfter(run: RunContext): Promise<SnapshotAfter> {
     const { id, platformStackId } = run.redeploy;
     if (this.isOff || platformStackId === null) return unknownAfter;
@@ -90,7 +94,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     }
   }
 
-  /** Records that the redeploy of a snapshot succeeded. Needs a unit of work. */
+  /** Records that the redeploy of a snapshot succeeded. Call it in a unit of work. */
   async complete(
     { id, finishedAt }: RedeployEntity,
     after: SnapshotAfter = unknownAfter,

@@ -3,7 +3,7 @@ import { CompressedSecretBox } from '#infra/compressed-secret-box.js';
 import { SecretBox } from '#infra/secret-box.js';
 import type { SnapshotContent } from './redeploy-snapshot.js';
 
-/** Encrypts what a snapshot keeps of a stack, compressed, because there are many of them. */
+/** Encrypts the secret parts of snapshots. They are compressed, because there are many of them. */
 @Injectable()
 export class SnapshotBoxService extends CompressedSecretBox<SnapshotContent> {
   constructor(box: SecretBox) {

@@ -17,13 +17,16 @@ import {
 } from './redeploy-snapshot.js';
 import { isHoldName } from '../held-images/hold-tags.js';
 
-/** Limit for reading a stack after its redeploy, because the next one in the queue waits for it. */
+/**
+ * Time limit for reading a stack after its redeploy, because the next redeploy in the queue waits
+ * for it.
+ */
 const readTimeoutMs = 5000;
 
 /** Reads the data for a snapshot from the platform. */
 @Injectable()
 export class StackCaptureService {
-  /** Reads a stack that is about to be redeployed, from before its images were pulled. */
+  /** Reads a stack that is about to be redeployed. Call this before its images are pulled. */
   async before(run: RunContext, prepared: PreparedStack): Promise<CapturedStack> {
     const { stack, file, containers } = prepared;
     return {
@@ -81,7 +84,10 @@ async function imagesOf(
   );
 }
 
-/** If the tag has moved to another image, the list shows only an ID, so the container is read. */
+/**
+ * Returns the reference of a container. If the tag has moved to another image, the list shows only
+ * an ID, so the container is inspected.
+ */
 async function referenceOf(
   run: StackReader,
   { environmentId }: Stack,

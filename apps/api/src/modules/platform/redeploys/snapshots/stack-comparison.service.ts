@@ -19,14 +19,17 @@ import { serviceOf, type SnapshotContent } from './redeploy-snapshot.js';
 import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js';
 import { SnapshotBoxService } from './snapshot-box.service.js';
 
-/** Limit for all platforms together, so that a silent one does not hold up the plan. */
+/**
+ * Time limit for all platforms together, so that a platform that does not respond does not delay
+ * the plan.
+ */
 const readTimeoutMs = 5000;
-/** Number of files that are read from one platform at a time. */
+/** Maximum number of files that are read from one platform at the same time. */
 const concurrency = 8;
-/** Masking parses the files, which takes time. */
+/** Limited because masking parses the files, which takes time. */
 const maxDiffs = 20;
 
-/** The stack as its platform has it now; null for what could not be read. */
+/** The current state of the stack on its platform; null for parts that could not be read. */
 interface CurrentStack {
   record: Stack | null;
   file: string | null;
@@ -35,10 +38,10 @@ interface CurrentStack {
   newest: NewestCommitReply | null;
 }
 
-/** A snapshot with the file and the variables that its redeploy left. */
+/** A snapshot with the file and the variables after its redeploy. */
 interface ComparisonBase {
   snapshot: RedeploySnapshotEntity;
-  /** Null if they cannot be decrypted. */
+  /** Null if the content cannot be decrypted. */
   content: SnapshotContent | null;
 }
 
@@ -50,7 +53,7 @@ const platformSilent: CurrentStack = {
   newest: null,
 };
 
-/** Compares stacks with what their last successful redeploy left. */
+/** Compares stacks with their state after the last successful redeploy. */
 @Injectable()
 export class StackComparisonService {
   constructor(
@@ -84,7 +87,7 @@ export class StackComparisonService {
     return { snapshot, content: await this.box.open(sealedAfter ?? sealedBefore) };
   }
 
-  /** Reads the stacks from their platforms, all servers at the same time. */
+  /** Reads the stacks from their platforms, from all servers at the same time. */
   private async currentOf(stacks: readonly ListedStack[]): Promise<Map<number, CurrentStack>> {
     const signal = AbortSignal.timeout(readTimeoutMs);
     const found = new Map<number, CurrentStack>();
@@ -125,7 +128,9 @@ export class StackComparisonService {
     await Promise.all(Array.from({ length: concurrency }, readNext));
   }
 
-  /** Tasks of swarm services are replaced by the engine, so none of them is one-shot. */
+  /**
+   * Returns services that are one-shot. Swarm has none, because the engine replaces tasks that end.
+   */
   private async oneShotServices(
     client: PlatformClient,
     { kind, projectName, environmentId }: Stack,
@@ -176,7 +181,7 @@ function compare(
   const unknown = { since, file: null, env: null, git, oneShotServices, deployedAt: null };
   if (base === null) return { ...unknown, fault: 'no-snapshot' };
   if (record === null) return { ...unknown, fault: fault ?? 'platform-silent' };
-  // A redeploy of a git stack may bring another file, which was not read in this case.
+  // Redeploying a git stack may deploy a different file, which was not read in this case.
   const isUnread = record.git !== null && base.snapshot.servicesAfter === null;
   if (isUnread) return { ...unknown, fault: 'no-snapshot' };
   const { content } = base;
@@ -194,9 +199,9 @@ function compare(
 }
 
 /**
- * Returns when the platform deployed the stack after the redeploy; null if it did not. It deploys an
- * edited file as soon as it is saved. Settings of git stacks can be saved without a deploy, and a
- * platform that deploys in the background sets the time before it has succeeded.
+ * Returns when the platform deployed the stack after the redeploy; null if it did not. Saving an
+ * edited file deploys it immediately. Settings of git stacks can be saved without a deploy, and a
+ * platform that deploys in the background sets the time before the deploy has succeeded.
  */
 function deployedSince(
   { deployedAfter }: RedeploySnapshotEntity,

@@ -22,7 +22,7 @@ import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js'
 import { SnapshotBoxService } from './snapshot-box.service.js';
 import { StackCaptureService } from './stack-capture.service.js';
 
-/** A state of a stack, or why it is not known. */
+/** A state of a stack, or the reason why it is unknown. */
 type KnownState = { moment: CapturedStack; fault: null } | { moment: null; fault: ComparisonFault };
 
 /** Shows and compares the snapshots of a stack. */
@@ -86,7 +86,7 @@ export class StackHistoryService {
     throw new ProblemError('SNAPSHOT_UNKNOWN', detail);
   }
 
-  /** What a redeploy left if it succeeded, otherwise what it found. */
+  /** Returns the state after a successful redeploy; for other redeploys, the state before it. */
   private async stateOf(snapshot: RedeploySnapshotEntity): Promise<KnownState> {
     const { sealedBefore, sealedAfter } = snapshot;
     const content = await this.box.open(sealedAfter ?? sealedBefore);

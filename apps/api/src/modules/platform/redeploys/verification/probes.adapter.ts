@@ -15,7 +15,6 @@ const maxBytes = 1024 * 1024;
 
 type Answer = Pick<SentProbe, 'status' | 'fault' | 'answer'>;
 
-/** Sends probes. */
 @Injectable()
 export class Probes {
   constructor(

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ProbeStep } from '@stackyard/contracts';
 
-/** The results of the probes of a run, for each step that sent some. */
+/** The results of the probes of a run, for each step that sent probes. */
 @Entity('redeploy_probes')
 export class RedeployProbesEntity {
   @PrimaryColumn('integer', { name: 'redeploy_id' }) redeployId!: number;

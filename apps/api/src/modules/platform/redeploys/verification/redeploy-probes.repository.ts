@@ -6,7 +6,7 @@ import { RedeployProbesEntity } from './redeploy-probes.entity.js';
 export class RedeployProbesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** In the order of the steps. */
+  /** Returns the results in the order of the steps. */
   async ofRedeploy(redeployId: number): Promise<RedeployProbesEntity[]> {
     return this.rows.find({ where: { redeployId }, order: { step: 'DESC' } });
   }

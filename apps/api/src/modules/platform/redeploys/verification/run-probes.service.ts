@@ -19,9 +19,9 @@ import type { SentProbe } from './stack-checks.js';
 type StoredProbe = Omit<ProbeResultReply, 'step'>;
 
 const maxExcerptLength = 300;
-/** Longer than an excerpt, so that a secret at its end is still recognized. */
+/** Longer than an excerpt, so that a secret at the end of the excerpt is still recognized. */
 const maxSearchedLength = 16_384;
-/** Limit for finding out which values are secret. */
+/** Time limit for determining which values are secret. */
 const readTimeoutMs = 5000;
 
 /** Stores the results of the probes of runs. */
@@ -39,7 +39,7 @@ export class RunProbesService {
     this.box = new CompressedSecretBox(box, 'redeploy-probes');
   }
 
-  /** Replaces what was stored of the same step. */
+  /** Replaces the stored results of the same step. */
   async store({ redeploy, signal }: RunContext, probes: readonly SentProbe[]): Promise<void> {
     if (probes.length === 0) return;
     const isUnexpected = probes.some(({ fault, answer }) => fault !== null && answer);
@@ -65,7 +65,7 @@ export class RunProbesService {
     };
   }
 
-  /** Null if it is unknown which values are secret, or if no evidence is kept. */
+  /** Returns null if it is unknown which values are secret, or if evidence is turned off. */
   private async maskFor(redeploy: RedeployEntity, stop: AbortSignal): Promise<SecretMask | null> {
     if (this.settings.REDEPLOY_EVIDENCE === 0) return null;
     try {
@@ -96,7 +96,8 @@ function excerptOf(answer: string, mask: SecretMask): string {
   const lines = answer
     .slice(0, maxSearchedLength)
     .split(/\r?\n/)
-    // The cut may leave the start of a secret, which only a line that is marked as cut loses.
+    // The last line may end with the start of a secret, which is removed only if the line is marked
+    // as cut.
     .map((text, index, all) => ({
       text: printableText(text),
       isCut: index === all.length - 1 && answer.length > maxSearchedLength,

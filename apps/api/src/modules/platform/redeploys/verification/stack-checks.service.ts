@@ -14,12 +14,12 @@ const maxLines = 1000;
 const maxLineBytes = 4096;
 const readTimeoutMs = 5000;
 
-/** Checks what operators require of a stack besides running containers. */
+/** Checks the requirements of operators on a stack, in addition to running containers. */
 @Injectable()
 export class StackChecksService {
   constructor(private readonly probes: Probes) {}
 
-  /** @throws RedeployEnd if a log has a line that means failure */
+  /** @throws RedeployEnd if a log contains a line that means failure */
   async check(
     run: RunContext,
     look: StackSnapshot,
@@ -46,7 +46,7 @@ export class StackChecksService {
     for (const { name, lines } of logs) {
       for (const line of lines ?? []) {
         const found = failurePatterns.find((pattern) => matchesPattern(pattern, line));
-        // The line itself is left out, because it may contain secrets.
+        // The line itself is omitted, because it may contain secrets.
         if (found !== undefined) {
           throw failedRun('LOG_PATTERN_FOUND', `${name} wrote a line that matches “${found}”.`);
         }
@@ -72,13 +72,13 @@ export class StackChecksService {
   }
 }
 
-/** Names the address only if the name of the probe does not. */
+/** Describes a probe. The URL is included only if the probe's name does not contain it. */
 function probeText({ name, target, fault }: SentProbe): string {
   return `${name === target ? name : `${name} (${target})`}: ${fault}`;
 }
 
 /**
- * The lines of a container since the start of the run; null if they cannot be read.
+ * Returns the lines of a container since the start of the run; null if they cannot be read.
  *
  * @param isOld - whether the container existed before the run
  */

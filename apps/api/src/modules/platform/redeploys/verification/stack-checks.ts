@@ -1,7 +1,7 @@
 import type { RedeployFailure, StackVerification } from '@stackyard/contracts';
 import type { StackSnapshot } from '../judging/stack-snapshot.js';
 
-/** What a stack must still show before its run counts as a success. */
+/** A requirement that the stack must still meet before its run counts as a success. */
 export interface OpenCheck {
   code: RedeployFailure;
   detail: string;
@@ -9,7 +9,7 @@ export interface OpenCheck {
 
 /** The result of the checks, and the probes that were sent for them. */
 export interface CheckRound {
-  /** Null if nothing is missing. */
+  /** Null if all requirements are met. */
   open: OpenCheck | null;
   probes: readonly SentProbe[];
 }
@@ -17,21 +17,22 @@ export interface CheckRound {
 /** The result of one probe. */
 export interface SentProbe {
   name: string;
-  /** The address without its query. */
+  /** The URL without its query. */
   target: string;
   at: string;
   durationMs: number;
-  /** Null without an HTTP response. */
+  /** Null if there was no HTTP response. */
   status: number | null;
   /** Null if the probe succeeded. */
   fault: string | null;
-  /** The body of the response, which may contain secrets. Null without one. */
+  /** The body of the response, which may contain secrets; null if there was no response. */
   answer: string | null;
 }
 
 /**
- * Whether a line contains text that matches a pattern, in which `*` stands for any text. One part is
- * searched after the other, so the time grows only with the length of the line.
+ * Whether a line contains text that matches a pattern, in which `*` stands for any text. The parts
+ * of the pattern are searched one after another, so the time grows only with the length of the
+ * line.
  */
 export function matchesPattern(pattern: string, line: string): boolean {
   let from = 0;
@@ -43,7 +44,7 @@ export function matchesPattern(pattern: string, line: string): boolean {
   return true;
 }
 
-/** Returns a snapshot without the containers of services that may be absent. */
+/** Returns a snapshot without the containers of optional services. */
 export function withoutOptional<Look extends StackSnapshot | null>(
   look: Look,
   { optionalServices = [] }: StackVerification,
@@ -57,12 +58,15 @@ export function withoutOptional<Look extends StackSnapshot | null>(
   };
 }
 
-/** Names of swarm services begin with the name of the stack. */
+/**
+ * Whether a name is that of one of the services. Names of swarm services begin with the name of the
+ * stack.
+ */
 function isNamed(name: string, services: ReadonlySet<string>): boolean {
   return [...services].some((service) => name === service || name.endsWith(`_${service}`));
 }
 
-/** Why a status is not as expected; null if it is. */
+/** Returns why a status is not as expected; null if it is. */
 export function statusFault(status: number, expected: number | undefined): string | null {
   const isExpected = expected === undefined ? status >= 200 && status < 400 : status === expected;
   if (isExpected) return null;

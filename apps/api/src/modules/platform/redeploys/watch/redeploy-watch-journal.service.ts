@@ -28,24 +28,21 @@ export class RedeployWatchJournalService {
     private readonly clock: Clock,
   ) {}
 
-  /** Records a problem that is not yet serious enough to be a failure. */
+  /** Records a problem that is not yet serious enough to count as a failure. */
   recordStrike(id: number, found: { key: string; strike: Strike; text: string }): Promise<void> {
     return this.whileWatched(id, async (row, watch) => {
       await this.records.write(row, { watch: withStrike(watch, found) }, 'warn', `${found.text}.`);
     });
   }
 
-  /** Ends an observation that found no failure. */
+  /** Ends an observation without a failure. */
   end(id: number, text: string): Promise<void> {
     return this.whileWatched(id, async (row) => {
       await this.records.announce(await this.records.write(row, noWatch, 'info', text));
     });
   }
 
-  /**
-   * Stores a failure that occurred after a successful redeploy. The redeploy itself stays
-   * successful.
-   */
+  /** Stores a failure after a successful redeploy. The redeploy itself stays successful. */
   failAfterSuccess(
     id: number,
     { code, detail }: { code: RedeployFailure; detail: string },

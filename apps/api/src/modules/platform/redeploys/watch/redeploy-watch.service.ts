@@ -17,7 +17,7 @@ import {
   type Watch,
 } from './watch.js';
 
-/** A refresh this long after the observation period still counts. */
+/** A refresh that is at most this long after the end of the observation period still counts. */
 const graceMs = 120_000;
 /**
  * Maximum number of containers of a stack to inspect per refresh. One failed container is enough
@@ -25,7 +25,7 @@ const graceMs = 120_000;
  */
 const maxInspections = 5;
 
-/** What a refresh saw on a server, and the client to read further details. */
+/** The result of refreshing a server, and the client for reading further details. */
 export interface ServerObservation {
   serverId: number;
   client: PlatformClient;

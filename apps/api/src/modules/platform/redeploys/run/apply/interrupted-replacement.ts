@@ -5,8 +5,7 @@ const abandonedAfterSeconds = 60;
 
 /**
  * Returns the names of replacement containers that an interrupted compose left behind. The next
- * deploy would use the same names again and fail, and the platform would then remove the whole
- * stack.
+ * deploy would use the same names and fail, and the platform would then remove the whole stack.
  */
 export function interruptedReplacements(
   containers: readonly Pick<Container, 'id' | 'name' | 'state' | 'createdAt'>[],

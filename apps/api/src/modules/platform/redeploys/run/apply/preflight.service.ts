@@ -30,12 +30,12 @@ export interface PreparedStack {
   containers: Container[];
   images: ImagePlan;
   before: StackSnapshot;
-  /** Set if the images on the host are used as they are, for a rollback. */
+  /** Set for a rollback, which uses the images on the host without pulling. */
   keepsImages?: true;
 }
 
 const busyPollIntervalMs = 1000;
-/** From then on, the log says that the platform has not responded. */
+/** After this time, the log states that the platform has not responded. */
 const slowResponseMs = 3000;
 
 /** Reads the stack right before a redeploy changes it, because the stored list may be outdated. */
@@ -105,7 +105,7 @@ export class PreflightService {
   }
 
   /**
-   * Waits while another deploy of the stack is running, because the platform would refuse a second
+   * Waits while another deploy of the stack is running, because the platform would reject a second
    * one.
    */
   async awaitNoDeploy(run: RunContext): Promise<Stack> {
@@ -123,7 +123,10 @@ export class PreflightService {
     }
   }
 
-  /** A platform that is down may accept connections and never respond. */
+  /**
+   * Reads the stack with a time-out, because a platform that is down may accept connections and
+   * never respond.
+   */
   private async readStack(run: RunContext): Promise<Stack> {
     const stack = this.stackOf(run);
     const timer = new AbortController();

@@ -8,10 +8,10 @@ import type { RunContext } from '../run-context.js';
 import { containersOf } from './stack-containers.js';
 import { failedDeployVerdict } from '../../judging/verdict.js';
 
-/** Reply to the apply request. */
+/** The result of the apply request. */
 export type ApplyAnswer = 'accepted' | 'unanswered' | 'busy';
 
-/** Sends a single apply request that does not change the stack's settings. */
+/** Sends the apply request once. It does not change the stack's settings. */
 @Injectable()
 export class StackApplyService {
   async apply(run: RunContext, prepared: PreparedStack): Promise<ApplyAnswer> {
@@ -36,7 +36,7 @@ export class StackApplyService {
 
   /**
    * Waits for the next second. Update times have a resolution of one second, so a second change
-   * within the same second would be invisible.
+   * within the same second would not be detected.
    */
   async awaitNextSecond({ client, signal }: RunContext, { before }: PreparedStack): Promise<void> {
     const clock = client.platformTime();
@@ -56,9 +56,9 @@ export class StackApplyService {
       environmentId: stack.environmentId,
       env: stack.env,
       prune: stack.prune ?? false,
-      // If the stack has images that cannot be pulled, the platform is not asked to pull, because
-      // one of them would fail the whole deploy. The others have been pulled already. Swarm falls
-      // back to local images.
+      // If the stack has images that cannot be pulled, the request does not ask for a pull, because
+      // one of them would make the whole deploy fail. The other images have already been pulled.
+      // Swarm falls back to local images.
       pull: !keepsImages && (stack.kind === 'swarm' || images.keep.length === 0),
     };
     if (kind === 'git' && stack.git !== null) {

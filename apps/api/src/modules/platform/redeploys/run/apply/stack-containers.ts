@@ -3,10 +3,10 @@ import { belongsTo } from '#modules/platform/stacks/redeployable/redeploy-method
 import type { RunContext } from '../run-context.js';
 
 type StackIdentity = Pick<Stack, 'kind' | 'projectName' | 'environmentId'>;
-/** The part of a run's context that reading needs. */
+/** The part of a run's context that is needed for reading. */
 export type StackReader = Pick<RunContext, 'client' | 'signal'>;
 
-/** Reads the containers of one stack only, because an engine may run hundreds of others. */
+/** Reads only the containers of one stack, because an engine may run hundreds of others. */
 export async function containersOf(
   { client, signal }: StackReader,
   stack: StackIdentity,
