@@ -44,6 +44,7 @@ import { AddStackActions1796490400000 } from './migrations/1796490400000-add-sta
 import { AddTagLists1796500000020 } from './migrations/1796500000020-add-tag-lists.js';
 import { KeepImages1796700050000 } from './migrations/1796700050000-keep-images.js';
 import { LetChannelsShowLogs1798400000001 } from './migrations/1798400000001-let-channels-show-logs.js';
+import { FindRedeploys1798500000000 } from './migrations/1798500000000-find-redeploys.js';
 import { AddMailToPeople1798400000000 } from './migrations/1798400000000-add-mail-to-people.js';
 import { IndexImagesByReference1797000000000 } from './migrations/1797000000000-index-images-by-reference.js';
 import { RememberDeployOfSnapshots1798000000000 } from './migrations/1798000000000-remember-deploy-of-snapshots.js';
@@ -299,5 +300,6 @@ export const schema: Schema = {
     AddNamedProbes1798300000000,
     AddMailToPeople1798400000000,
     LetChannelsShowLogs1798400000001,
+    FindRedeploys1798500000000,
   ],
 };

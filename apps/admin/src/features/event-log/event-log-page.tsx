@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { Page } from '#shared/feedback/page.js';
+import { Histogram } from '#shared/histogram/histogram.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { ViewsMenu } from '#shared/views/views-menu.js';
@@ -11,7 +12,6 @@ import classes from './event-log.module.css';
 import { ActiveFilters } from './filters/active-filters.js';
 import { LogFilters } from './filters/log-filters.js';
 import { useLogFilter } from './filters/use-log-filter.js';
-import { Histogram } from './histogram/histogram.js';
 import { EntryList } from './list/entry-list.js';
 import { useLogEntries } from './list/use-log-entries.js';
 import { LogActions } from './log-actions.js';
@@ -47,11 +47,14 @@ export function EventLogPage() {
         <ProblemAlert error={facets.error} onRetry={() => void facets.refetch()} />
       ) : (
         <Histogram
-          facets={facets.data}
+          what="entries"
+          histogram={facets.data?.histogram}
+          counts={facets.data?.facets.outcome}
           from={query.from}
           to={query.to}
           outcomes={query.outcome}
-          onFilter={change}
+          onRange={(range) => change({ ...range, last: undefined })}
+          onOutcome={(outcome) => change({ outcome: [outcome] })}
         />
       )}
       <EntryList log={log} list={list} facets={facets.data} />

@@ -2,6 +2,7 @@ import {
   cancelRedeploy,
   listRedeploys,
   readRedeployFacets,
+  readRedeployHistogram,
   readSession,
   type RedeployReply,
 } from '@stackyard/contracts';
@@ -42,8 +43,11 @@ function startApi(all: RedeployReply[]): FakeApi {
       return {
         state: batch === null ? { failed: 12, running: 1 } : { failed: 3 },
         environments: [],
+        requesters: [],
+        origin: {},
       };
     })
+    .on(readRedeployHistogram, { size: 'day', periods: [] })
     .on(listRedeploys, ({ url }) => {
       const states = url.searchParams.get('state')?.split(',');
       const batch = url.searchParams.get('batchId');
@@ -118,6 +122,8 @@ describe('the redeploys page', () => {
         { ...local, id: 11, server, redeploys: 1 },
         { ...rack, id: 12, server, redeploys: 5 },
       ],
+      requesters: [],
+      origin: {},
     });
     const { router } = await renderPart(<RedeploysPage />, '/redeploys');
 
@@ -216,5 +222,52 @@ describe('the redeploys page', () => {
 
     expect(await screen.findByRole('heading', { name: 'No redeploys yet' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to stacks' })).toHaveAttribute('href', '/stacks');
+  });
+
+  it('keeps search, people, order and a range of the chart in the URL, and asks for them', async () => {
+    const at = (hour: number) => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
+    const api = startApi([failed])
+      .on(readRedeployFacets, {
+        state: { failed: 1 },
+        environments: [],
+        requesters: [{ key: 'user:3', origin: 'user', name: 'lena', redeploys: 4 }],
+        origin: { user: 4 },
+      })
+      .on(readRedeployHistogram, {
+        size: 'hour',
+        periods: [
+          { from: at(8), state: { succeeded: 3, cancelled: 1 } },
+          { from: at(9), state: { failed: 1, rolled_back: 1 } },
+        ],
+      });
+    const { router } = await renderPart(<RedeploysPage />, '/redeploys');
+    const asked = () =>
+      api.sent
+        .filter(({ endpoint }) => endpoint.path === listRedeploys.path)
+        .map(({ request }) => Object.fromEntries(request.url.searchParams));
+
+    await userEvent.type(await screen.findByRole('searchbox'), 'mail');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'mail' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Requested by' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /lena/ }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ requester: 'user:3' }));
+    await userEvent.keyboard('{Escape}');
+
+    const past = await screen.findByRole('table', { name: 'Finished' });
+    await userEvent.click(within(past).getByRole('button', { name: /Duration/ }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'duration', order: 'asc' }));
+
+    const brush = screen.getByRole('slider', { name: 'Redeploys over time' });
+    brush.focus();
+    await userEvent.keyboard('{End}');
+    expect(brush.getAttribute('aria-valuetext')).toMatch(/: 2 redeploys, Failure 2$/);
+    await userEvent.keyboard('{Enter}');
+
+    await waitFor(() =>
+      expect(asked().at(-1)).toMatchObject({ from: at(9), to: at(10), search: 'mail' }),
+    );
+    expect(router.state.location.search).toMatchObject({
+      ...{ search: 'mail', requester: 'user:3', order: 'duration', from: at(9), to: at(10) },
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import type { RedeployReply } from '@stackyard/contracts';
+import type { ListRedeploysQuery, RedeployReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
@@ -10,9 +10,11 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
+import type { SortState } from '#shared/table/columns/column.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { BatchHeader } from './queue/batch-header.js';
 import { useOpenColumns, usePastColumns } from './queue/redeploy-columns.js';
+import { RedeployChart } from './queue/redeploy-chart.js';
 import { RedeployFilters } from './queue/redeploy-filters.js';
 import {
   inQueueOrder,
@@ -26,16 +28,18 @@ import { redeploysMessages } from './redeploys.messages.js';
 import { finalStates, redeployFacets, useOpenRedeploys } from './redeploys.queries.js';
 import { useRedeployFilter } from './queue/use-redeploy-filter.js';
 
+const orders = ['requested', 'stack', '-stack', 'duration', '-duration'] as const;
+
 export function RedeploysPage() {
   const t = useMessages(redeploysMessages);
-  const { filter, change } = useRedeployFilter();
+  const { filter, query, order, change } = useRedeployFilter();
   const open = useOpenRedeploys();
-  const past = usePastRedeploys(filter);
-  const { server, ...rest } = filter;
+  const past = usePastRedeploys(query, order);
+  const { server, ...rest } = query;
   const { data: facets } = useQuery(
     redeployFacets({ ...rest, ...(server !== undefined && { server: [server] }) }),
   );
-  const isShown = (row: RedeployReply) => matches(row, filter, facets?.environments);
+  const isShown = (row: RedeployReply) => matches(row, query, facets?.environments);
   const shown = open.rows && inQueueOrder(open.rows.filter(isShown));
   const known = [...(shown ?? []), ...(past.rows ?? [])];
   const error = open.error ?? past.error;
@@ -48,11 +52,19 @@ export function RedeploysPage() {
     <Page title={t('title')}>
       {filter.batchId !== undefined && <BatchHeader batchId={filter.batchId} />}
       <RedeployFilters filter={filter} onChange={change} known={known} facets={facets} />
+      <RedeployChart query={query} change={change} />
       {error && <ProblemAlert error={error} onRetry={retry} />}
       {nothing && !error && <NoRedeploys filtered={Object.keys(filter).length > 0} />}
       {shown && shown.length > 0 && <OpenSection rows={shown} all={open.rows ?? []} />}
       {past.wanted && !nothing && !(error && !past.rows) && (
-        <PastSection past={past} view={JSON.stringify(filter)} />
+        <PastSection
+          past={past}
+          view={JSON.stringify(filter)}
+          sort={{
+            value: filter.order ?? '-requested',
+            onChange: (value) => change({ order: orders.find((known) => known === value) }),
+          }}
+        />
       )}
     </Page>
   );
@@ -62,12 +74,16 @@ export function RedeploysPage() {
  * Finished redeploys that match the filter. If the filter selects only open states, nothing is
  * requested.
  */
-function usePastRedeploys({ state, server, ...filter }: RedeployFilter) {
+function usePastRedeploys(
+  { state, server, ...filter }: Omit<RedeployFilter, 'last' | 'order'>,
+  order: Pick<ListRedeploysQuery, 'sort' | 'order'>,
+) {
   const states = state ? finalStates.filter((value) => state.includes(value)) : finalStates;
   const wanted = states.length > 0;
   const query = useInfiniteQuery({
     ...redeployList({
       ...filter,
+      ...order,
       ...(server !== undefined && { server: [server] }),
       state: states,
     }),
@@ -116,9 +132,10 @@ function OpenSection({ rows, all }: OpenSectionProps) {
 interface PastSectionProps {
   past: ReturnType<typeof usePastRedeploys>;
   view: string;
+  sort: SortState;
 }
 
-function PastSection({ past, view }: PastSectionProps) {
+function PastSection({ past, view, sort }: PastSectionProps) {
   const t = useMessages(redeploysMessages);
   const open = useOpenRedeploy();
   const mayRedeploy = useHasPermission('stacks-redeploy');
@@ -136,6 +153,7 @@ function PastSection({ past, view }: PastSectionProps) {
         columns={usePastColumns(rows ?? [])}
         rows={rows}
         view={view}
+        sort={sort}
         idOf={({ id }) => id}
         nameOf={({ stack }) => stack.name}
         onOpen={open}

@@ -11,6 +11,8 @@ export const redeploysMessages = defineMessages({
     server: 'Server',
     environment: 'Environment',
     by: 'Requested by',
+    origin: 'Origin',
+    search: 'Search stack, reason or person',
     reason: 'Reason',
     cause: 'Result',
     queuedAt: 'Queued',
@@ -55,6 +57,8 @@ export const redeploysMessages = defineMessages({
     server: 'Server',
     environment: 'Umgebung',
     by: 'Angefordert von',
+    origin: 'Herkunft',
+    search: 'Stack, Grund oder Person suchen',
     reason: 'Grund',
     cause: 'Ergebnis',
     queuedAt: 'Eingereiht',
@@ -92,4 +96,9 @@ export const redeploysMessages = defineMessages({
     cancelWaitingAction:
       '{count, plural, one {# Redeploy abbrechen} other {# Redeploys abbrechen}}',
   },
+});
+
+export const originMessages = defineMessages({
+  en: { user: 'Person', token: 'API token', system: 'Stackyard' },
+  de: { user: 'Person', token: 'API-Token', system: 'Stackyard' },
 });

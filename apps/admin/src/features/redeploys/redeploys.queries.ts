@@ -2,6 +2,7 @@ import {
   cancelRedeploy,
   readRedeployBatch,
   readRedeployFacets,
+  readRedeployHistogram,
   readRedeployLog,
   redeployStates,
   retryRedeploys,
@@ -34,6 +35,14 @@ export const redeployFacets = (filter: RedeployFilterQuery) =>
   queryOptions({
     queryKey: [...queryKeys.redeployFacets, filter],
     queryFn: ({ signal }) => api.call(readRedeployFacets, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The number of matching redeploys over time. */
+export const redeployHistogram = (filter: RedeployFilterQuery) =>
+  queryOptions({
+    queryKey: [...queryKeys.redeployFacets, 'histogram', filter],
+    queryFn: ({ signal }) => api.call(readRedeployHistogram, { query: filter, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,10 +1,26 @@
-import { redeployStates } from '@stackyard/contracts';
-import { id, idList, listOf, searchParams } from '#shared/filters/search-params.js';
+import { redeployOrigins, redeployStates } from '@stackyard/contracts';
+import {
+  id,
+  idList,
+  listOf,
+  oneOf,
+  searchParams,
+  text,
+  textList,
+} from '#shared/filters/search-params.js';
 
-/** Filters of the redeploy list as URL parameters. */
+/** Filters and order of the redeploy list as URL parameters. */
 export const redeploysSearch = searchParams({
   state: listOf(redeployStates),
   environment: idList,
   stackId: id,
   batchId: id,
+  search: text,
+  requester: textList,
+  origin: listOf(redeployOrigins),
+  from: text,
+  to: text,
+  /** A period that ends now. */
+  last: oneOf(['1h', '24h', '7d', '30d']),
+  order: oneOf(['requested', 'stack', '-stack', 'duration', '-duration']),
 });

@@ -71,6 +71,8 @@ import { StackInspectionService } from './redeploys/judging/stack-inspection.ser
 import { RunContextService } from './redeploys/run/run-context.service.js';
 import { RedeploysController } from './redeploys/redeploys.controller.js';
 import { RedeploysRepository } from './redeploys/redeploys.repository.js';
+import { RedeployListRepository } from './redeploys/list/redeploy-list.repository.js';
+import { RedeployListService } from './redeploys/list/redeploy-list.service.js';
 import { RedeploysService } from './redeploys/redeploys.service.js';
 import { RedeploySnapshotsRepository } from './redeploys/snapshots/redeploy-snapshots.repository.js';
 import { RedeploySnapshotsService } from './redeploys/snapshots/redeploy-snapshots.service.js';
@@ -237,6 +239,8 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeployWatchService,
     RedeploysRepository,
     RedeploysService,
+    RedeployListRepository,
+    RedeployListService,
     RegistriesRepository,
     RegistriesService,
     ImageBuildsService,

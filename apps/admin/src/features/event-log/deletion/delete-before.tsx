@@ -7,7 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { entriesBefore, useDeleteBefore } from '../event-log.queries.js';
-import { MomentField } from '../filters/moment-field.js';
+import { MomentField } from '#shared/filters/time/moment-field.js';
 import { deletionMessages } from './deletion.messages.js';
 
 interface DeleteBeforeProps {

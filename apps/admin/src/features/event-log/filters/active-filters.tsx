@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import type { LogFacets } from '@stackyard/contracts';
 import { X } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
+import { timeMessages } from '#shared/filters/time/time.messages.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { fieldMessages, filterMessages } from './filter.messages.js';
 import classes from './filters.module.css';
@@ -71,9 +72,12 @@ function useListChips(filter: LogFilter, facets: LogFacets | undefined): Chip[] 
 
 function useTimeChips({ from, to, last }: LogFilter): Chip[] {
   const t = useMessages(filterMessages);
+  const time = useMessages(timeMessages);
   const format = useFormat();
   const chips: (Chip | null)[] = [
-    last === undefined ? null : { id: 'last', name: t(`last${last}`), change: { last: undefined } },
+    last === undefined
+      ? null
+      : { id: 'last', name: time(`last${last}`), change: { last: undefined } },
     from === undefined
       ? null
       : {

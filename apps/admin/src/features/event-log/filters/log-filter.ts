@@ -1,5 +1,5 @@
 import type { LogFilterQuery } from '@stackyard/contracts';
-import { startOfSpan, type LastSpan } from './last-span.js';
+import { startOfSpan, type LastSpan } from '#shared/filters/time/last-span.js';
 
 /** The filter as stored in the URL. */
 export interface LogFilter extends Omit<LogFilterQuery, 'server'> {

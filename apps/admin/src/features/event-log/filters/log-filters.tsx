@@ -14,7 +14,7 @@ import { facetOptions } from './menus/facet-options.js';
 import { fieldMessages, filterMessages } from './filter.messages.js';
 import classes from './filters.module.css';
 import { emptyToUndefined, type LogFilter, type LogFilterChange } from './log-filter.js';
-import { TimeMenu } from './menus/time-menu.js';
+import { TimeMenu } from '#shared/filters/time/time-menu.js';
 import { useValueNames } from './use-value-names.js';
 
 interface LogFiltersProps {

@@ -15,12 +15,13 @@ import { redeploysMessages } from '../redeploys.messages.js';
 
 type RedeployColumn = Column<RedeployReply>;
 
-function useSharedColumns(rows: readonly RedeployReply[]) {
+function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
   const t = useMessages(redeploysMessages);
   const actionWord = useMessages(stackActionMessages);
   const stack: RedeployColumn = {
     id: 'stack',
     header: t('stack'),
+    ...(isSortable && { sort: 'stack' }),
     title: true,
     cell: ({ id, action, stack: { name } }) => (
       <>
@@ -55,7 +56,15 @@ function useSharedColumns(rows: readonly RedeployReply[]) {
     from: 1300,
     cell: ({ reason: text }) => <span title={text ?? undefined}>{text ?? '–'}</span>,
   };
-  return { stack, server, by, reason };
+  const queued: RedeployColumn = {
+    id: 'queued',
+    header: t('queuedAt'),
+    width: '120px',
+    from: isSortable ? 1200 : 1000,
+    ...(isSortable && { sort: 'requested' }),
+    cell: ({ queuedAt }) => <RelativeTime at={queuedAt} />,
+  };
+  return { stack, server, by, reason, queued };
 }
 
 export function useOpenColumns(
@@ -63,7 +72,7 @@ export function useOpenColumns(
   places: ReadonlyMap<number, number>,
 ): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
-  const { stack, server, by, reason } = useSharedColumns(rows);
+  const { stack, server, by, reason, queued } = useSharedColumns(rows);
   return [
     stack,
     {
@@ -75,13 +84,7 @@ export function useOpenColumns(
     server,
     by,
     reason,
-    {
-      id: 'queued',
-      header: t('queuedAt'),
-      width: '120px',
-      from: 1000,
-      cell: ({ queuedAt }) => <RelativeTime at={queuedAt} />,
-    },
+    queued,
     {
       id: 'duration',
       header: t('duration'),
@@ -102,7 +105,7 @@ export function useOpenColumns(
 
 export function usePastColumns(rows: readonly RedeployReply[]): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
-  const { stack, server, by, reason } = useSharedColumns(rows);
+  const { stack, server, by, reason, queued } = useSharedColumns(rows, true);
   return [
     stack,
     {
@@ -132,6 +135,7 @@ export function usePastColumns(rows: readonly RedeployReply[]): RedeployColumn[]
         </Link>
       ),
     },
+    queued,
     {
       id: 'finished',
       header: t('finishedAt'),
@@ -141,6 +145,7 @@ export function usePastColumns(rows: readonly RedeployReply[]): RedeployColumn[]
     {
       id: 'duration',
       header: t('duration'),
+      sort: 'duration',
       width: '120px',
       align: 'end',
       cell: ({ startedAt, finishedAt }) =>

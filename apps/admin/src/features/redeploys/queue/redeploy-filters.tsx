@@ -1,12 +1,20 @@
 import { UnstyledButton } from '@mantine/core';
-import { redeployStates, type RedeployFacetsReply, type RedeployReply } from '@stackyard/contracts';
+import {
+  redeployOrigins,
+  redeployStates,
+  type RedeployFacetsReply,
+  type RedeployReply,
+} from '@stackyard/contracts';
 import { X } from 'lucide-react';
+import { FacetMenu } from '#shared/filters/facets/facet-menu.js';
 import { FilterChips } from '#shared/filters/filter-chips.js';
+import { SearchField } from '#shared/filters/search-field.js';
+import { TimeMenu } from '#shared/filters/time/time-menu.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import type { RedeployFilter } from './redeploy-queue.js';
 import classes from '../redeploys.module.css';
-import { redeploysMessages } from '../redeploys.messages.js';
+import { originMessages, redeploysMessages } from '../redeploys.messages.js';
 
 interface RedeployFiltersProps {
   filter: RedeployFilter;
@@ -25,6 +33,14 @@ export function RedeployFilters(props: RedeployFiltersProps) {
   const serverName = known.find((row) => row.server.id === server)?.server.name ?? String(server);
   return (
     <div className={classes.filters}>
+      <SearchField
+        label={t('search')}
+        value={filter.search ?? ''}
+        onChange={(text) => onChange({ search: text === '' ? undefined : text })}
+      />
+      <TimeMenu filter={filter} onChange={onChange} />
+      <RequesterMenu {...props} />
+      <OriginMenu {...props} />
       <FilterChips
         label={t('state')}
         options={redeployStates.map((value) => ({
@@ -55,6 +71,45 @@ export function RedeployFilters(props: RedeployFiltersProps) {
         />
       )}
     </div>
+  );
+}
+
+/** People, tokens and Stackyard itself, by the redeploys they requested. */
+function RequesterMenu({ filter, onChange, facets }: RedeployFiltersProps) {
+  const t = useMessages(redeploysMessages);
+  const { requester = [] } = filter;
+  return (
+    <FacetMenu
+      label={t('by')}
+      options={(facets?.requesters ?? []).map(({ key, name, redeploys }) => ({
+        value: key,
+        label: name,
+        count: redeploys,
+      }))}
+      chosen={requester}
+      onChange={(chosen) => onChange({ requester: chosen.length > 0 ? chosen : undefined })}
+    />
+  );
+}
+
+function OriginMenu({ filter, onChange, facets }: RedeployFiltersProps) {
+  const t = useMessages(redeploysMessages);
+  const word = useMessages(originMessages);
+  const { origin = [] } = filter;
+  return (
+    <FacetMenu
+      label={t('origin')}
+      options={redeployOrigins.map((value) => ({
+        value,
+        label: word(value),
+        count: facets && (facets.origin[value] ?? 0),
+      }))}
+      chosen={origin}
+      onChange={(chosen) => {
+        const origins = redeployOrigins.filter((value) => chosen.includes(value));
+        onChange({ origin: origins.length > 0 ? origins : undefined });
+      }}
+    />
   );
 }
 

@@ -75,6 +75,21 @@ describe('matches', () => {
     expect(matches(row, { batchId: 4 })).toBe(false);
   });
 
+  it('searches like the server, and compares who requested it and when', () => {
+    const row = redeploy({
+      reason: 'New STRASSE',
+      requestedBy: { type: 'token', id: 5, name: 'Pipeline' },
+      queuedAt: '2026-03-01T10:00:00.000Z',
+    });
+    expect(matches(row, { search: ' strasse ' })).toBe(true);
+    expect(matches(row, { search: 'PIPE', requester: ['token:5'], origin: ['token'] })).toBe(true);
+    expect(matches(row, { search: 'nothing' })).toBe(false);
+    expect(matches(row, { requester: ['user:5'] })).toBe(false);
+    expect(matches(row, { origin: ['user'] })).toBe(false);
+    expect(matches(row, { from: '2026-03-01T11:00:00+01:00' })).toBe(true);
+    expect(matches(row, { to: '2026-03-01T11:00:00+01:00' })).toBe(false);
+  });
+
   it('compares the environment together with its server', () => {
     const local = { id: 11, platformId: 1, name: 'local', redeploys: 1 };
     const row = redeploy({ server: nas, environment: { platformId: 1, name: 'local' } });

@@ -1,4 +1,10 @@
-import type { RedeployEnvironmentReply, RedeployReply, RedeployState } from '@stackyard/contracts';
+import type {
+  RedeployEnvironmentReply,
+  RedeployOrigin,
+  RedeployReply,
+  RedeployState,
+} from '@stackyard/contracts';
+import type { LastSpan } from '#shared/filters/time/last-span.js';
 
 export function isOpen({ state }: Pick<RedeployReply, 'state'>): boolean {
   return state === 'queued' || state === 'running';
@@ -61,7 +67,18 @@ export interface RedeployFilter {
   environment?: number[];
   stackId?: number;
   batchId?: number;
+  search?: string;
+  /** Keys of people and tokens. */
+  requester?: string[];
+  origin?: RedeployOrigin[];
+  from?: string;
+  to?: string;
+  last?: LastSpan;
+  order?: RedeployOrder;
 }
+
+/** Sort fields, in descending order with `-`. Newest first if omitted. */
+export type RedeployOrder = 'requested' | 'stack' | '-stack' | 'duration' | '-duration';
 
 /** @param environments - those that redeploys were requested in */
 export function matches(
@@ -78,8 +95,29 @@ export function matches(
     (filter.state?.includes(redeploy.state) ?? true) &&
     (filter.server ?? redeploy.server.id) === redeploy.server.id &&
     (filter.stackId === undefined || filter.stackId === redeploy.stack.id) &&
-    (filter.batchId ?? redeploy.batchId) === redeploy.batchId
+    (filter.batchId ?? redeploy.batchId) === redeploy.batchId &&
+    isRequested(redeploy, filter)
   );
+}
+
+/** Whether a redeploy was requested at the time, by the people and with the words of the filter. */
+function isRequested(redeploy: RedeployReply, filter: RedeployFilter): boolean {
+  const { requestedBy, reason, queuedAt, stack } = redeploy;
+  const { type, id, name } = requestedBy;
+  const at = Date.parse(queuedAt);
+  const text = folded([stack.name, reason ?? '', name].join('\n'));
+  return (
+    text.includes(folded(filter.search?.trim() ?? '')) &&
+    (filter.requester?.includes(id === null ? type : `${type}:${id}`) ?? true) &&
+    (filter.origin?.some((origin) => origin === type) ?? true) &&
+    (filter.from === undefined || at >= Date.parse(filter.from)) &&
+    (filter.to === undefined || at < Date.parse(filter.to))
+  );
+}
+
+/** Like the server, which searches without case. */
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
 }
 
 export interface BatchProgress {

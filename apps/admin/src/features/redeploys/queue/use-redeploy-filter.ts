@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useWhileHere } from '#shared/address/use-while-here.js';
 import { id } from '#shared/filters/search-params.js';
-import type { RedeployFilter } from './redeploy-queue.js';
+import { startOfSpan } from '#shared/filters/time/last-span.js';
+import type { RedeployFilter, RedeployOrder } from './redeploy-queue.js';
 import { redeploysSearch } from '../redeploys.search.js';
 
 /** The filters of the list, stored in the URL. */
@@ -9,12 +11,41 @@ export function useRedeployFilter() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const whileHere = useWhileHere();
+  // The end of a period such as "the last hour" stays, or the query would change every minute.
+  const [now, setNow] = useState(() => Date.now());
   const server = id(search['server']);
   const filter: RedeployFilter = {
     ...redeploysSearch(search),
     ...(server !== undefined && { server }),
   };
-  const change = (next: { [Name in keyof RedeployFilter]: RedeployFilter[Name] | undefined }) =>
-    void whileHere(() => navigate({ to: '.', search: (before) => ({ ...before, ...next }) }));
-  return { filter, change };
+  const { last, order, ...others } = filter;
+  const from = last === undefined ? others.from : startOfSpan(last, now);
+  /** The filters for requests, in which a period that ends now has a start. */
+  const query: Omit<RedeployFilter, 'last' | 'order'> = {
+    ...others,
+    ...(from !== undefined && { from }),
+  };
+  const change = (next: { [Name in keyof RedeployFilter]?: RedeployFilter[Name] | undefined }) => {
+    if (next.last !== undefined) setNow(Date.now());
+    void whileHere(() =>
+      navigate({ to: '.', search: (before) => ({ ...before, ...next }), resetScroll: false }),
+    );
+  };
+  return { filter, query, order: orderOf(order), change };
+}
+
+/** The order of the finished redeploys as the server expects it. */
+function orderOf(order: RedeployOrder | undefined) {
+  switch (order) {
+    case undefined:
+      return {};
+    case 'requested':
+      return { sort: 'requested', order: 'asc' } as const;
+    case 'stack':
+    case '-stack':
+      return { sort: 'stack', order: order === 'stack' ? 'asc' : 'desc' } as const;
+    case 'duration':
+    case '-duration':
+      return { sort: 'duration', order: order === 'duration' ? 'asc' : 'desc' } as const;
+  }
 }

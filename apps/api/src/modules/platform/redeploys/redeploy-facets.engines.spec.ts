@@ -47,8 +47,12 @@ describe('GET /api/redeploys/facets', () => {
     const other = await client.call(readRedeployFacets, { query: { stackId: web.id } });
 
     expect([all, other]).toEqual([
-      { state: { succeeded: 1 }, environments: [expect.objectContaining({ redeploys: 1 })] },
-      { state: {}, environments: [] },
+      expect.objectContaining({
+        state: { succeeded: 1 },
+        environments: [expect.objectContaining({ redeploys: 1 })],
+        requesters: [expect.objectContaining({ redeploys: 1 })],
+      }),
+      { state: {}, environments: [], requesters: [], origin: {} },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type {
   RedeployFailure,
+  RedeployOrigin,
   RedeployReply,
   RedeployState,
   RedeployStep,
@@ -78,6 +79,14 @@ export class RedeployEntity {
   /** Digests of the images that were rolled back; null without a rollback. */
   @Column('simple-json', { name: 'rejected_digests', nullable: true })
   rejectedDigests!: string[] | null;
+  /** Who requested it: the type of the actor, `:` and the ID; only the type without an ID. */
+  @Column('text', { default: 'system' }) requester!: string;
+  @Column('text', { name: 'requester_name', default: '' }) requesterName!: string;
+  @Column('text', { default: 'system' }) origin!: RedeployOrigin;
+  /** Folded name of the stack, reason and name of the requester. */
+  @Column('text', { name: 'search_text', default: '' }) searchText!: string;
+  /** From start to end; -1 unless it was started and has ended. */
+  @Column('integer', { name: 'duration_ms', default: -1 }) durationMs!: number;
   @Column('integer', { name: 'last_seq', default: 0 }) lastSeq!: number;
   @Column('text', { name: 'queued_at' }) queuedAt!: string;
   @Column('text', { name: 'started_at', nullable: true }) startedAt!: string | null;

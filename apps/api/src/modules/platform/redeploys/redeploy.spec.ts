@@ -11,6 +11,7 @@ const queued: Redeploy = {
   steps: [],
   applyStartedAt: null,
   cancelRequested: false,
+  startedAt: null,
 };
 
 function through(...steps: (typeof redeploySteps)[number][]): Redeploy {

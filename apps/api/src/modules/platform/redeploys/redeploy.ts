@@ -16,6 +16,7 @@ export interface Redeploy {
   steps: readonly RedeployStepReply[];
   applyStartedAt: string | null;
   cancelRequested: boolean;
+  startedAt: string | null;
 }
 
 export type Ending =
@@ -106,6 +107,10 @@ export function finish(redeploy: Redeploy, ending: Ending, now: Date) {
     step: null,
     steps: closeStep(redeploy.steps, at),
     finishedAt: at,
+    durationMs:
+      redeploy.startedAt === null
+        ? -1
+        : Math.max(0, now.getTime() - Date.parse(redeploy.startedAt)),
     failureCode: failure?.code ?? null,
     failureDetail: failure?.detail ?? null,
     rollbackFailureCode: rollback?.code ?? null,

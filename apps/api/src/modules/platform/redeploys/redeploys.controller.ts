@@ -6,6 +6,7 @@ import {
   readRedeploy,
   readRedeployBatch,
   readRedeployFacets,
+  readRedeployHistogram,
   readRedeployLog,
   readRedeployTrend,
   retryRedeploys,
@@ -19,6 +20,7 @@ import { RedeployPlanService } from './asking/redeploy-plan.service.js';
 import { RedeployStartService } from './asking/redeploy-start.service.js';
 import { BatchesService } from './batches/batches.service.js';
 import { RedeployTrendService } from './figures/redeploy-trend.service.js';
+import { RedeployListService } from './list/redeploy-list.service.js';
 import { RedeploysService } from './redeploys.service.js';
 
 @Controller()
@@ -27,6 +29,7 @@ export class RedeploysController {
     private readonly starts: RedeployStartService,
     private readonly plans: RedeployPlanService,
     private readonly redeploys: RedeploysService,
+    private readonly lists: RedeployListService,
     private readonly batches: BatchesService,
     private readonly trends: RedeployTrendService,
   ) {}
@@ -62,12 +65,17 @@ export class RedeploysController {
 
   @Serves(listRedeploys)
   list(@Input() { query }: InputOf<typeof listRedeploys>, @By() caller: Caller) {
-    return this.redeploys.list(query, caller);
+    return this.lists.list(query, caller);
   }
 
   @Serves(readRedeployFacets)
   facets(@Input() { query }: InputOf<typeof readRedeployFacets>, @By() caller: Caller) {
-    return this.redeploys.facets(query, caller);
+    return this.lists.facets(query, caller);
+  }
+
+  @Serves(readRedeployHistogram)
+  histogram(@Input() { query }: InputOf<typeof readRedeployHistogram>, @By() caller: Caller) {
+    return this.lists.histogram(query, caller);
   }
 
   @Serves(readRedeployTrend)

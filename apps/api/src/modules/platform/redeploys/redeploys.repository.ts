@@ -1,23 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  PageQuery,
-  RedeployFilterQuery,
-  RedeployLogLine,
-  RedeployState,
-} from '@stackyard/contracts';
-import {
-  Brackets,
-  type FindOptionsWhere,
-  In,
-  IsNull,
-  MoreThan,
-  Not,
-  type SelectQueryBuilder,
-} from 'typeorm';
-import { keysetPage } from '#infra/database/keyset-page.js';
-import type { KeysetPage } from '#infra/database/keyset.js';
+import type { RedeployLogLine } from '@stackyard/contracts';
+import { In, IsNull, MoreThan, Not, type SelectQueryBuilder } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { isWithin, type StackScope } from '../stacks/stack-scope.js';
 import { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import { RedeployLogEntity } from './redeploy-log.entity.js';
 import { RedeployEntity } from './redeploy.entity.js';
@@ -26,12 +10,6 @@ const open = In(['queued', 'running']);
 
 /** An environment as redeploys store it: its server and its ID on the platform. */
 export type RedeployPlace = Pick<RedeployEntity, 'serverId' | 'environmentId'>;
-
-/** `places` are the environments of the filter; all if omitted. */
-type Filter = Omit<RedeployFilterQuery, 'environment'> & {
-  within: StackScope;
-  places?: readonly RedeployPlace[] | undefined;
-};
 
 @Injectable()
 export class RedeploysRepository {
@@ -50,36 +28,6 @@ export class RedeploysRepository {
     const where = { id: In([...ids]), serverId, environmentId };
     const rows = await this.rows.find({ where, select: { id: true, stackName: true } });
     return new Map(rows.map(({ id, stackName }) => [id, stackName]));
-  }
-
-  /** Returns a page of redeploys, newest first. */
-  page(filter: Filter, wanted: PageQuery): Promise<KeysetPage<RedeployEntity>> {
-    const query = this.matching(filter);
-    return keysetPage(query, { list: 'redeploys', by: { id: 'number' }, order: 'desc' }, wanted);
-  }
-
-  async countByState(filter: Filter): Promise<Partial<Record<RedeployState, number>>> {
-    const rows = await this.matching(filter)
-      .select('redeploy.state', 'state')
-      .addSelect('COUNT(*)', 'count')
-      .groupBy('redeploy.state')
-      .getRawMany<{ state: RedeployState; count: number | string }>();
-    return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
-  }
-
-  async countByPlace(filter: Filter): Promise<(RedeployPlace & { count: number })[]> {
-    const rows = await this.matching(filter)
-      .select('redeploy.server_id', 'server')
-      .addSelect('redeploy.environment_id', 'environment')
-      .addSelect('COUNT(*)', 'count')
-      .groupBy('redeploy.server_id')
-      .addGroupBy('redeploy.environment_id')
-      .getRawMany<{ server: number; environment: number; count: number | string }>();
-    return rows.map(({ server, environment, count }) => ({
-      serverId: server,
-      environmentId: environment,
-      count: Number(count),
-    }));
   }
 
   ofBatch(batchId: number): Promise<RedeployEntity[]> {
@@ -261,18 +209,6 @@ export class RedeploysRepository {
     return rows.map(({ seq, at, level, text, output }) => ({ seq, at, level, text, output }));
   }
 
-  private matching(filter: Filter): SelectQueryBuilder<RedeployEntity> {
-    const query = this.rows.createQueryBuilder('redeploy').where(whereOf(filter));
-    const { places } = filter;
-    if (places === undefined) return query;
-    if (places.length === 0) return query.andWhere('1 = 0');
-    return query.andWhere(
-      new Brackets((any) => {
-        for (const { serverId, environmentId } of places) any.orWhere({ serverId, environmentId });
-      }),
-    );
-  }
-
   private get rows() {
     return this.uow.manager.getRepository(RedeployEntity);
   }
@@ -291,19 +227,4 @@ export function nextStartable(
     .andWhere({ serverId })
     .orderBy('redeploy.id', 'ASC')
     .limit(1);
-}
-
-function whereOf(filter: Filter): FindOptionsWhere<RedeployEntity> {
-  return {
-    ...(filter.action && { action: In(filter.action) }),
-    ...(filter.state && { state: In(filter.state) }),
-    ...(filter.server && { serverId: In(filter.server) }),
-    ...stacksOf(filter),
-    ...(filter.batchId !== undefined && { batchId: filter.batchId }),
-  };
-}
-
-function stacksOf({ stackId, within }: Filter): FindOptionsWhere<RedeployEntity> {
-  if (stackId === undefined) return within === null ? {} : { stackId: In([...within]) };
-  return { stackId: isWithin(within, stackId) ? stackId : In([]) };
 }

@@ -1,10 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type {
-  ListRedeploysQuery,
-  ListRedeploysReply,
   Permission,
-  RedeployFacetsReply,
-  RedeployFilterQuery,
   RedeployLogReply,
   RedeployReply,
   StackAction,
@@ -22,7 +18,6 @@ import { canBeCancelled } from './redeploy.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeployJournalService } from './run/redeploy-journal.service.js';
 import { RedeployRecordsService } from './run/redeploy-records.service.js';
-import { RedeployLocationsService } from './redeploy-locations.service.js';
 import { RedeployRepliesService } from './redeploy-replies.service.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
@@ -36,7 +31,6 @@ export class RedeploysService implements BeforeApplicationShutdown {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly redeploys: RedeploysRepository,
-    private readonly locations: RedeployLocationsService,
     private readonly replies: RedeployRepliesService,
     private readonly journal: RedeployJournalService,
     private readonly records: RedeployRecordsService,
@@ -47,30 +41,6 @@ export class RedeploysService implements BeforeApplicationShutdown {
   /** Ends pending long-poll requests, which would delay the shutdown. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
-  }
-
-  async list(query: ListRedeploysQuery, by: Caller): Promise<ListRedeploysReply> {
-    const places = await this.locations.ofIds(query.environment);
-    const filter = { ...query, places, within: by.stackIds };
-    const { rows, nextCursor } = await this.redeploys.page(filter, query);
-    return { redeploys: await this.replies.of(rows), nextCursor };
-  }
-
-  /**
-   * Counts redeploys per value of each filter. A filter does not limit its own counts, so that its
-   * other values stay visible.
-   */
-  async facets(
-    { state, environment, ...others }: RedeployFilterQuery,
-    by: Caller,
-  ): Promise<RedeployFacetsReply> {
-    const filter = { ...others, within: by.stackIds };
-    const places = await this.locations.ofIds(environment);
-    const [byState, byPlace] = await Promise.all([
-      this.redeploys.countByState({ ...filter, places }),
-      this.redeploys.countByPlace({ ...filter, ...(state && { state }) }),
-    ]);
-    return { state: byState, environments: await this.locations.toReplies(byPlace) };
   }
 
   /** Returns a redeploy. The reply waits until the redeploy ends or the given time has passed. */

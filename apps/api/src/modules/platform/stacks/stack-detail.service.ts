@@ -5,7 +5,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { NewestCommitsService } from '../git/newest-commits.service.js';
 import { StackImagesService } from '../images/results/stack-images.service.js';
 import { RedeployRepliesService } from '../redeploys/redeploy-replies.service.js';
-import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
+import { RedeployListRepository } from '../redeploys/list/redeploy-list.repository.js';
 import { PlatformsService } from '../servers/connection/platforms.service.js';
 import { ServerHealthService } from '../servers/server-health.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
@@ -25,7 +25,7 @@ export class StackDetailService {
     private readonly health: ServerHealthService,
     private readonly platforms: PlatformsService,
     private readonly stacks: StacksRepository,
-    private readonly redeploys: RedeploysRepository,
+    private readonly redeploys: RedeployListRepository,
     private readonly redeployReplies: RedeployRepliesService,
     private readonly images: StackImagesService,
     private readonly commits: NewestCommitsService,

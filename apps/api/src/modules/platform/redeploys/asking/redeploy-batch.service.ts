@@ -12,6 +12,7 @@ import { Clock } from '#infra/clock.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
+import { foldForSearch } from '#infra/search/folded-text.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { concerns, HoldsService } from '#modules/holds/holds.service.js';
 import { BatchesRepository } from '../batches/batches.repository.js';
@@ -19,6 +20,7 @@ import { limitsStarts, nextMove, strategyOf } from '../batches/batch-rule.js';
 import { storedStrategy } from '../batches/batch-summary.js';
 import { roomsOfStack } from '../../stacks/stack-scope.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
+import { originOf } from '../redeploy-origin.js';
 import { actionWords, logActionOf, verbOf } from '../action-words.js';
 import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
@@ -218,10 +220,23 @@ function queuedRow(
     rollbackFailureCode: null,
     rollbackFailureDetail: null,
     rejectedDigests: null,
+    ...descriptionOf(batch, stack.name),
+    durationMs: -1,
     lastSeq: 0,
     queuedAt: batch.createdAt,
     startedAt: null,
     finishedAt: null,
+  };
+}
+
+/** By what a redeploy is found in the list. */
+function descriptionOf({ requestedBy, reason }: RedeployBatchEntity, stackName: string) {
+  const { type, id, name } = requestedBy.actor;
+  return {
+    origin: originOf(type),
+    requester: id === null ? type : `${type}:${id}`,
+    requesterName: name,
+    searchText: foldForSearch([stackName, reason ?? '', name].join('\n')),
   };
 }
 

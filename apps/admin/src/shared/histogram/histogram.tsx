@@ -1,56 +1,53 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import type { LogFacetsReply, LogOutcome } from '@stackyard/contracts';
+import type { LogFacetCount, LogHistogram, LogOutcome } from '@stackyard/contracts';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '#shared/i18n/messages.js';
-import type { LogFilterChange } from '../filters/log-filter.js';
+import { useMessages } from '../i18n/messages.js';
 import { barsOf, sumOf } from './bars.js';
 import { BrushArea } from './brush-area.js';
 import { HistogramTable } from './histogram-table.js';
 import { histogramMessages } from './histogram.messages.js';
 import classes from './histogram.module.css';
 import { Legend } from './legend.js';
-import { useBarWords } from './use-bar-words.js';
+import { useBarWords, type Counted } from './use-bar-words.js';
 import { useBrush } from './use-brush.js';
 
 interface HistogramProps {
+  what: Counted;
   /** Undefined while loading. */
-  facets: LogFacetsReply | undefined;
+  histogram: LogHistogram | undefined;
+  /** Number of matches by outcome, for the legend. */
+  counts: readonly LogFacetCount[] | undefined;
   /** Limits of the filter as ISO 8601. */
   from: string | undefined;
   to: string | undefined;
   outcomes: readonly LogOutcome[] | undefined;
-  onFilter: (change: LogFilterChange) => void;
+  /** Both are undefined for the whole time. */
+  onRange: (range: { from: string | undefined; to: string | undefined }) => void;
+  onOutcome: (outcome: LogOutcome) => void;
 }
 
 const height = 96;
 
-/** The number of entries over time. Selecting a range filters the list. */
-export function Histogram({ facets, from, to, outcomes, onFilter }: HistogramProps) {
+/** The number of rows of a list over time. Selecting a range filters the list. */
+export function Histogram(props: HistogramProps) {
+  const { what, histogram, counts, from, to, outcomes, onRange, onOutcome } = props;
   const t = useMessages(histogramMessages);
   const [asTable, setAsTable] = useState(false);
-  const size = facets?.histogram.size ?? 'day';
-  const words = useBarWords(size);
+  const size = histogram?.size ?? 'day';
+  const words = useBarWords(size, what);
   const brush = useBrush({
-    bars: facets ? barsOf(facets.histogram, limitsOf(from, to)) : [],
+    bars: histogram ? barsOf(histogram, limitsOf(from, to)) : [],
     onChoose: (first, last) =>
-      onFilter({
-        from: new Date(first).toISOString(),
-        to: new Date(last).toISOString(),
-        last: undefined,
-      }),
+      onRange({ from: new Date(first).toISOString(), to: new Date(last).toISOString() }),
   });
-  if (!facets) return <Skeleton height={height + 28} mb="sm" aria-hidden />;
+  if (!histogram) return <Skeleton height={height + 28} mb="sm" aria-hidden />;
   const sum = sumOf(brush.described);
   const described = sum && `${words.span(sum)}: ${words.content(sum)}`;
   return (
-    <section aria-label={t('title')} className={classes.histogram}>
+    <section aria-label={t('title', { what })} className={classes.histogram}>
       <div className={classes.head}>
-        <Legend
-          counts={facets.facets.outcome}
-          chosen={outcomes}
-          onOutcome={(outcome: LogOutcome) => onFilter({ outcome: [outcome] })}
-        />
+        <Legend counts={counts} chosen={outcomes} onOutcome={onOutcome} />
         <p className={classes.described} data-hint={described === null || undefined}>
           {described ?? t('hint')}
         </p>
@@ -58,7 +55,7 @@ export function Histogram({ facets, from, to, outcomes, onFilter }: HistogramPro
           <Button
             size="compact-xs"
             variant="subtle"
-            onClick={() => onFilter({ from: undefined, to: undefined, last: undefined })}
+            onClick={() => onRange({ from: undefined, to: undefined })}
           >
             {t('clearRange')}
           </Button>
@@ -66,9 +63,15 @@ export function Histogram({ facets, from, to, outcomes, onFilter }: HistogramPro
         <TableToggle asTable={asTable} onToggle={() => setAsTable(!asTable)} />
       </div>
       {asTable ? (
-        <HistogramTable bars={brush.bars} size={size} />
+        <HistogramTable bars={brush.bars} size={size} what={what} />
       ) : (
-        <BrushArea brush={brush} described={described} height={height} tick={words.tick} />
+        <BrushArea
+          brush={brush}
+          described={described}
+          height={height}
+          what={what}
+          tick={words.tick}
+        />
       )}
     </section>
   );

@@ -1,30 +1,31 @@
 import { Table } from '@mantine/core';
 import type { LogBucketSize } from '@stackyard/contracts';
-import { useMessages } from '#shared/i18n/messages.js';
-import { MatchCount } from '#shared/filters/facets/match-count.js';
+import { useMessages } from '../i18n/messages.js';
+import { MatchCount } from '../filters/facets/match-count.js';
 import { stackedOutcomes, type Bar } from './bars.js';
 import classes from './histogram.module.css';
 import { histogramMessages } from './histogram.messages.js';
-import { useBarWords } from './use-bar-words.js';
+import { useBarWords, type Counted } from './use-bar-words.js';
 
 interface HistogramTableProps {
   bars: readonly Bar[];
   size: LogBucketSize;
+  what: Counted;
 }
 
 /** The counts of the histogram as a table, without empty periods. */
-export function HistogramTable({ bars, size }: HistogramTableProps) {
+export function HistogramTable({ bars, size, what }: HistogramTableProps) {
   const t = useMessages(histogramMessages);
-  const words = useBarWords(size);
+  const words = useBarWords(size, what);
   const hasOutcomes = bars.some(({ parts }) => parts.some(({ outcome }) => outcome !== null));
   const outcomes = hasOutcomes ? stackedOutcomes.toReversed() : [];
   return (
-    <div className={classes.tableArea} tabIndex={0} role="region" aria-label={t('title')}>
-      <Table aria-label={t('title')} stickyHeader className={classes.table}>
+    <div className={classes.tableArea} tabIndex={0} role="region" aria-label={t('title', { what })}>
+      <Table aria-label={t('title', { what })} stickyHeader className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('stretch')}</Table.Th>
-            <Table.Th scope="col">{t('entries')}</Table.Th>
+            <Table.Th scope="col">{t('entries', { what })}</Table.Th>
             {outcomes.map((outcome) => (
               <Table.Th key={outcome} scope="col">
                 {words.outcome(outcome)}

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { fromLocalField, toLocalField } from '#shared/i18n/local-moment.js';
+import { fromLocalField, toLocalField } from '../../i18n/local-moment.js';
 
 interface MomentFieldProps {
   label: string;

@@ -1,10 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import type { LogFacetCount, LogOutcome } from '@stackyard/contracts';
 import { useId } from 'react';
-import { useMessages } from '#shared/i18n/messages.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
-import { MatchCount } from '#shared/filters/facets/match-count.js';
-import { filterMessages } from '../filters/filter.messages.js';
+import { useMessages } from '../i18n/messages.js';
+import { useStateWord } from '../state-badge/use-state-word.js';
+import { MatchCount } from '../filters/facets/match-count.js';
 import { Patterns } from './bar-chart.js';
 import { stackedOutcomes } from './bars.js';
 import classes from './histogram.module.css';
@@ -20,7 +19,6 @@ interface LegendProps {
 /** Colour, pattern, name and count of each outcome. Clicking one shows only that outcome. */
 export function Legend({ counts, chosen, onOutcome }: LegendProps) {
   const t = useMessages(histogramMessages);
-  const filters = useMessages(filterMessages);
   const word = useStateWord();
   const id = useId();
   const shown = stackedOutcomes.toReversed().map((outcome) => ({
@@ -30,7 +28,7 @@ export function Legend({ counts, chosen, onOutcome }: LegendProps) {
   return (
     <div role="group" aria-label={t('legend')} className={classes.legend}>
       {shown.map(({ outcome, found }) => {
-        const label = filters('only', { value: word('outcome', outcome) });
+        const label = t('only', { value: word('outcome', outcome) });
         return (
           found &&
           found.count > 0 && (

@@ -1,34 +1,38 @@
-import { defineMessages } from '#shared/i18n/messages.js';
+import { defineMessages } from '../i18n/messages.js';
 
 export const histogramMessages = defineMessages({
   en: {
-    title: 'Entries over time',
+    title: '{what, select, redeploys {Redeploys over time} other {Entries over time}}',
     hint: 'Drag across the bars to select a time range.',
     keys: 'Arrow keys move, Shift extends, Enter selects, Escape cancels.',
     nothing: 'Nothing selected',
     count:
       '{exact, select, true {{count, plural, one {# entry} other {# entries}}} other {at least {count, number} entries}}',
+    redeploys: '{count, plural, one {# redeploy} other {# redeploys}}',
     clearRange: 'Clear range',
     asTable: 'Show as table',
     asBars: 'Show as bars',
     stretch: 'Time range',
-    entries: 'Entries',
-    untold: 'All outcomes',
+    entries: '{what, select, redeploys {Redeploys} other {Entries}}',
+    untold: '{what, select, redeploys {Cancelled or open} other {All outcomes}}',
+    only: '{value} only',
     legend: 'Outcomes',
   },
   de: {
-    title: 'Einträge im Zeitverlauf',
+    title: '{what, select, redeploys {Redeploys im Zeitverlauf} other {Einträge im Zeitverlauf}}',
     hint: 'Über die Balken ziehen, um einen Zeitraum auszuwählen.',
     keys: 'Pfeiltasten bewegen, Umschalt erweitert, Eingabe wählt aus, Escape bricht ab.',
     nothing: 'Nichts ausgewählt',
     count:
       '{exact, select, true {{count, plural, one {# Eintrag} other {# Einträge}}} other {mindestens {count, number} Einträge}}',
+    redeploys: '{count, plural, one {# Redeploy} other {# Redeploys}}',
     clearRange: 'Zeitraum entfernen',
     asTable: 'Als Tabelle anzeigen',
     asBars: 'Als Balken anzeigen',
     stretch: 'Zeitraum',
-    entries: 'Einträge',
-    untold: 'Alle Ergebnisse',
+    entries: '{what, select, redeploys {Redeploys} other {Einträge}}',
+    untold: '{what, select, redeploys {Abgebrochen oder offen} other {Alle Ergebnisse}}',
+    only: 'Nur {value}',
     legend: 'Ergebnisse',
   },
 });

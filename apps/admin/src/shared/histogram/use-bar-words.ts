@@ -1,7 +1,7 @@
 import type { LogBucketSize, LogOutcome } from '@stackyard/contracts';
-import { useLocale } from '#shared/i18n/locale.js';
-import { useMessages } from '#shared/i18n/messages.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useLocale } from '../i18n/locale.js';
+import { useMessages } from '../i18n/messages.js';
+import { useStateWord } from '../state-badge/use-state-word.js';
 import type { Bar } from './bars.js';
 import { histogramMessages } from './histogram.messages.js';
 
@@ -21,7 +21,10 @@ const looks: Record<LogBucketSize, { name: Options; tick: Options; newDay: Optio
   },
 };
 
-export function useBarWords(size: LogBucketSize) {
+/** What a histogram counts. */
+export type Counted = 'entries' | 'redeploys';
+
+export function useBarWords(size: LogBucketSize, what: Counted) {
   const t = useMessages(histogramMessages);
   const word = useStateWord();
   const region = useLocale() === 'de' ? 'de-DE' : 'en-GB';
@@ -29,9 +32,11 @@ export function useBarWords(size: LogBucketSize) {
   const tick = new Intl.DateTimeFormat(region, looks[size].tick);
   const newDay = new Intl.DateTimeFormat(region, looks[size].newDay);
   const outcome = (value: LogOutcome | null): string =>
-    value === null ? t('untold') : word('outcome', value);
+    value === null ? t('untold', { what }) : word('outcome', value);
   const count = (value: number, exact: boolean): string =>
-    t('count', { count: value, exact: String(exact) });
+    what === 'redeploys'
+      ? t('redeploys', { count: value })
+      : t('count', { count: value, exact: String(exact) });
   return {
     outcome,
     count,

@@ -3,30 +3,33 @@ import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
 import { renderPart } from '#shared/testing/render.js';
-import { EventLogPage } from '../event-log-page.js';
-import type { LogFilterChange } from '../filters/log-filter.js';
-import { logFacetsReply, startLogApi } from '../testing/log-api.js';
-import { Histogram } from './histogram.js';
+import { EventLogPage } from './event-log-page.js';
+import { logFacetsReply, startLogApi } from './testing/log-api.js';
+import { Histogram } from '#shared/histogram/histogram.js';
 
 const at = (hour: number): string => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 async function draw(facets: LogFacetsReply | undefined = logFacetsReply(), from?: string) {
-  const onFilter = jest.fn<(change: LogFilterChange) => void>();
+  const onRange = jest.fn();
+  const onOutcome = jest.fn();
   await renderPart(
     <Histogram
-      facets={facets}
+      what="entries"
+      histogram={facets?.histogram}
+      counts={facets?.facets.outcome}
       from={from}
       to={undefined}
       outcomes={undefined}
-      onFilter={onFilter}
+      onRange={onRange}
+      onOutcome={onOutcome}
     />,
   );
-  return { onFilter, brush: screen.getByRole('slider', { name: 'Entries over time' }) };
+  return { onRange, onOutcome, brush: screen.getByRole('slider', { name: 'Entries over time' }) };
 }
 
 describe('the histogram', () => {
   it('selects a range by keyboard', async () => {
-    const { onFilter, brush } = await draw();
+    const { onRange, brush } = await draw();
     expect(brush).toHaveAttribute('aria-valuetext', 'Nothing selected');
     brush.focus();
 
@@ -36,24 +39,24 @@ describe('the histogram', () => {
 
     await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
     expect(brush.getAttribute('aria-valuetext')).toMatch(/: 7 entries, Failure 1$/);
-    expect(onFilter).not.toHaveBeenCalled();
+    expect(onRange).not.toHaveBeenCalled();
 
     await userEvent.keyboard('{Enter}');
-    expect(onFilter).toHaveBeenCalledWith({ from: at(10), to: at(12), last: undefined });
+    expect(onRange).toHaveBeenCalledWith({ from: at(10), to: at(12) });
     expect(brush).toHaveAttribute('aria-valuetext', 'Nothing selected');
   });
 
   it('clears the selection', async () => {
-    const { onFilter, brush } = await draw();
+    const { onRange, brush } = await draw();
     brush.focus();
 
     await userEvent.keyboard('{Home}{Escape}{Enter}');
 
-    expect(onFilter).not.toHaveBeenCalled();
+    expect(onRange).not.toHaveBeenCalled();
   });
 
   it('selects a range by dragging', async () => {
-    const { onFilter, brush } = await draw();
+    const { onRange, brush } = await draw();
     jest.spyOn(brush, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 96));
 
     await userEvent.pointer([
@@ -62,7 +65,7 @@ describe('the histogram', () => {
       { keys: '[/MouseLeft]', target: brush, coords: { clientX: 150, clientY: 5 } },
     ]);
 
-    expect(onFilter).toHaveBeenCalledWith({ from: at(9), to: at(11), last: undefined });
+    expect(onRange).toHaveBeenCalledWith({ from: at(9), to: at(11) });
   });
 
   it('shows the same data as a table', async () => {
@@ -78,11 +81,11 @@ describe('the histogram', () => {
   });
 
   it('shows a single outcome when its legend entry is clicked', async () => {
-    const { onFilter } = await draw();
+    const { onOutcome } = await draw();
 
     await userEvent.click(screen.getByRole('button', { name: /Success only/ }));
 
-    expect(onFilter).toHaveBeenCalledWith({ outcome: ['success'] });
+    expect(onOutcome).toHaveBeenCalledWith('success');
   });
 
   it('stores the range in the URL and removes it again', async () => {

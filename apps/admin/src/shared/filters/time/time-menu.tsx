@@ -1,22 +1,27 @@
 import { Button, Popover, Stack, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import menuClasses from '#shared/filters/facets/facets.module.css';
-import { useMessages } from '#shared/i18n/messages.js';
-import { fieldMessages, filterMessages } from '../filter.messages.js';
-import classes from '../filters.module.css';
-import { lastSpanNames } from '../last-span.js';
-import type { LogFilter, LogFilterChange } from '../log-filter.js';
-import { MomentField } from '../moment-field.js';
+import menuClasses from '../facets/facets.module.css';
+import { useMessages } from '../../i18n/messages.js';
+import { lastSpanNames, type LastSpan } from './last-span.js';
+import { MomentField } from './moment-field.js';
+import classes from './time-menu.module.css';
+import { timeMessages } from './time.messages.js';
+
+/** A period: its limits as ISO 8601, or a length that ends now. */
+export interface TimeRange {
+  from?: string | undefined;
+  to?: string | undefined;
+  last?: LastSpan | undefined;
+}
 
 interface TimeMenuProps {
-  filter: LogFilter;
-  onChange: (change: LogFilterChange) => void;
+  filter: TimeRange;
+  onChange: (change: TimeRange) => void;
 }
 
 /** Filters by time: a period that ends now, or a start and an end. */
 export function TimeMenu({ filter: { from, to, last }, onChange }: TimeMenuProps) {
-  const t = useMessages(filterMessages);
-  const field = useMessages(fieldMessages);
+  const t = useMessages(timeMessages);
   const narrowed = from !== undefined || to !== undefined || last !== undefined;
   const spans = [undefined, ...lastSpanNames];
   return (
@@ -29,12 +34,12 @@ export function TimeMenu({ filter: { from, to, last }, onChange }: TimeMenuProps
           data-chosen={narrowed || undefined}
           rightSection={<ChevronDown size={14} aria-hidden />}
         >
-          {field('time')}
+          {t('time')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={8}>
         <Stack gap="xs">
-          <div role="group" aria-label={field('time')}>
+          <div role="group" aria-label={t('time')}>
             {spans.map((span) => (
               <UnstyledButton
                 key={span ?? 'any'}

@@ -1,9 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
-import { useMessages } from '#shared/i18n/messages.js';
+import { useMessages } from '../i18n/messages.js';
 import { BarChart } from './bar-chart.js';
 import { histogramMessages } from './histogram.messages.js';
 import classes from './histogram.module.css';
+import type { Counted } from './use-bar-words.js';
 import type { useBrush } from './use-brush.js';
 
 /** Assumed until the area is measured. */
@@ -14,12 +15,13 @@ interface BrushAreaProps {
   /** Description of the selected or hovered bars; null if there are none. */
   described: string | null;
   height: number;
+  what: Counted;
   /** Formats the time label of a bar. */
   tick: (at: number) => string;
 }
 
 /** The bars of the histogram. Users select a range by dragging or with the keys of a slider. */
-export function BrushArea({ brush, described, height, tick }: BrushAreaProps) {
+export function BrushArea({ brush, described, height, what, tick }: BrushAreaProps) {
   const t = useMessages(histogramMessages);
   const { bars, edges, focus, area } = brush;
   const { ref, width } = useElementSize();
@@ -31,7 +33,7 @@ export function BrushArea({ brush, described, height, tick }: BrushAreaProps) {
         className={classes.area}
         role="slider"
         tabIndex={0}
-        aria-label={t('title')}
+        aria-label={t('title', { what })}
         aria-describedby={hintId}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, bars.length - 1)}

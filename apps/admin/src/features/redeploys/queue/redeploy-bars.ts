@@ -1,0 +1,44 @@
+import type {
+  LogFacetCount,
+  LogHistogram,
+  LogOutcome,
+  RedeployHistogramReply,
+  RedeployState,
+} from '@stackyard/contracts';
+
+/** The states that count as an outcome. Cancelled and open redeploys have none. */
+export const statesOfOutcome = {
+  success: ['succeeded'],
+  failure: ['failed', 'rolled_back', 'rollback_failed'],
+  unknown: ['lost'],
+} as const satisfies Partial<Record<LogOutcome, readonly RedeployState[]>>;
+
+const outcomes = ['success', 'failure', 'unknown'] as const;
+type Counts = RedeployHistogramReply['periods'][number]['state'];
+
+/** The outcomes of redeploys over time, in the form of the shared histogram. */
+export function barsOfRedeploys({ size, periods }: RedeployHistogramReply): LogHistogram {
+  return {
+    size,
+    buckets: periods.map(({ from, state }) => ({
+      from,
+      count: Object.values(state).reduce((sum, count) => sum + count, 0),
+      exact: true,
+      outcomes: Object.fromEntries(outcomes.map((outcome) => [outcome, countOf(state, outcome)])),
+    })),
+  };
+}
+
+/** The sums of all periods, for the legend. */
+export function outcomeCounts({ periods }: RedeployHistogramReply): LogFacetCount[] {
+  return outcomes.map((value) => ({
+    value,
+    label: null,
+    count: periods.reduce((sum, { state }) => sum + countOf(state, value), 0),
+    exact: true,
+  }));
+}
+
+function countOf(state: Counts, outcome: keyof typeof statesOfOutcome): number {
+  return statesOfOutcome[outcome].reduce((sum, one) => sum + (state[one] ?? 0), 0);
+}

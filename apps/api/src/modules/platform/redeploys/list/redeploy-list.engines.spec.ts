@@ -1,0 +1,139 @@
+import {
+  listRedeploys,
+  readRedeployFacets,
+  readRedeployHistogram,
+  startRedeploys,
+  type ListRedeploysQuery,
+  type StackReply,
+} from '@stackyard/contracts';
+import { issueToken } from '#test/access/api-token.js';
+import { PlatformApp } from '#test/platform/platform-app.js';
+import type { ApiClient } from '@stackyard/api-client';
+
+const hourMs = 3_600_000;
+
+/** The time with an offset of one hour. */
+function inBerlin(ms: number): string {
+  return `${new Date(ms + hourMs).toISOString().slice(0, -1)}+01:00`;
+}
+
+describe('the list of redeploys', () => {
+  let at: PlatformApp;
+  let stacks: Record<'wiki' | 'shop', StackReply>;
+  let lena: ApiClient;
+  let pipeline: ApiClient;
+  let begun: number;
+
+  const names = async (query: ListRedeploysQuery) => {
+    const { redeploys } = await at.operator.call(listRedeploys, { query });
+    return redeploys.map(({ stack, reason }) => `${stack.name} ${reason}`);
+  };
+  const request = async (client: ApiClient, stack: StackReply, reason: string) => {
+    const body = { stackIds: [stack.id], reason };
+    const { redeploys } = await client.call(startRedeploys, { body });
+    for (const { id } of redeploys) await at.ended(id);
+  };
+
+  beforeAll(async () => {
+    at = await PlatformApp.start({ settings: { SESSION_IDLE_HOURS: 100 } });
+    const { app } = at;
+    // At five past, so that the test never crosses a full hour.
+    app.clock.advance({ minutes: 65 - app.clock.now().getMinutes() });
+    begun = app.clock.now().getTime();
+    stacks = { wiki: await at.stack({ name: 'wiki' }), shop: await at.stack({ name: 'shop' }) };
+    const permissions = ['stacks-access' as const, 'stacks-redeploy' as const];
+    lena = await app.signIn('lena', permissions);
+    pipeline = (await issueToken(app, at.operator, { permissions, name: 'Shop pipeline' })).client;
+    await request(lena, stacks.wiki, 'New STRASSE');
+    app.clock.advance({ hours: 2 });
+    await request(pipeline, stacks.shop, 'Build 7');
+    app.clock.advance({ days: 1 });
+    await request(lena, stacks.shop, '100% sure');
+  });
+
+  it('is searched by stack, reason and requester, without case or wildcards', async () => {
+    expect(await names({ search: 'SHOP' })).toEqual(['shop 100% sure', 'shop Build 7']);
+    expect(await names({ search: 'strasse' })).toEqual(['wiki New STRASSE']);
+    expect(await names({ search: 'lena' })).toHaveLength(2);
+    expect(await names({ search: '0% s' })).toEqual(['shop 100% sure']);
+    expect(await names({ search: '%' })).toHaveLength(1);
+    expect(await names({ search: '  ' })).toHaveLength(3);
+  });
+
+  it('is limited to the time of the request, whatever the time zone', async () => {
+    const from = inBerlin(begun + hourMs);
+    expect(await names({ from })).toEqual(['shop 100% sure', 'shop Build 7']);
+    expect(await names({ from, to: inBerlin(begun + 3 * hourMs) })).toEqual(['shop Build 7']);
+    expect(await names({ to: inBerlin(begun) })).toEqual([]);
+    await expect(names({ from: '2026-W09' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('is limited to people, tokens and origins, which the facets name', async () => {
+    const { requesters, origin } = await at.operator.call(readRedeployFacets);
+    expect(requesters).toMatchObject([
+      { origin: 'user', name: 'lena', redeploys: 2 },
+      { origin: 'token', redeploys: 1 },
+    ]);
+    expect(origin).toEqual({ user: 2, token: 1 });
+    const requester = requesters.slice(1).map(({ key }) => key);
+    expect(await names({ requester })).toEqual(['shop Build 7']);
+    expect(await names({ origin: ['user'] })).toHaveLength(2);
+
+    const query = { requester, search: 'shop' };
+    const filtered = await at.operator.call(readRedeployFacets, { query });
+    expect(filtered.requesters.map(({ redeploys }) => redeploys)).toEqual([1, 1]);
+    expect(filtered.origin).toEqual({ token: 1 });
+  });
+
+  it.each([
+    [{}, ['shop 100% sure', 'shop Build 7', 'wiki New STRASSE']],
+    [{ order: 'asc' }, ['wiki New STRASSE', 'shop Build 7', 'shop 100% sure']],
+    [{ sort: 'stack' }, ['shop Build 7', 'shop 100% sure', 'wiki New STRASSE']],
+    [{ sort: 'stack', order: 'desc' }, ['wiki New STRASSE', 'shop 100% sure', 'shop Build 7']],
+    [{ from: '2020-01-01', order: 'asc' }, ['wiki New STRASSE', 'shop Build 7', 'shop 100% sure']],
+  ] satisfies [ListRedeploysQuery, string[]][])('is paged in the order %j', async (order, all) => {
+    const paged: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { ...order, limit: 1, ...(cursor && { cursor }) };
+      const page = await at.operator.call(listRedeploys, { query });
+      paged.push(...page.redeploys.map(({ stack, reason }) => `${stack.name} ${reason}`));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(paged).toEqual(all);
+  });
+
+  it('refuses the cursor of another order', async () => {
+    const { nextCursor } = await at.operator.call(listRedeploys, { query: { limit: 1 } });
+    const query = { sort: 'stack' as const, cursor: nextCursor ?? '' };
+    await expect(at.operator.call(listRedeploys, { query })).rejects.toMatchObject({
+      code: 'CURSOR_INVALID',
+    });
+  });
+
+  it('is counted over time', async () => {
+    const whole = await at.operator.call(readRedeployHistogram);
+    expect(whole.size).toBe('hour');
+    const from = new Date(begun - (begun % hourMs)).toISOString();
+    expect(whole.periods[0]).toEqual({ from, state: { succeeded: 1 } });
+    expect(whole.periods).toHaveLength(27);
+
+    const midnight = begun - (begun % (24 * hourMs));
+    const [first, end] = [midnight - 60 * 24 * hourMs, midnight + 30 * 24 * hourMs];
+    const query = {
+      from: new Date(first).toISOString(),
+      to: new Date(end).toISOString(),
+      search: 'shop',
+    };
+    const days = await at.operator.call(readRedeployHistogram, { query });
+    expect(days.size).toBe('day');
+    expect(days.periods).toHaveLength(90);
+    expect(days.periods.filter(({ state }) => state.succeeded === 1)).toHaveLength(2);
+
+    const none = { search: 'nothing' };
+    expect(await at.operator.call(readRedeployHistogram, { query: none })).toEqual({
+      size: 'day',
+      periods: [],
+    });
+  });
+});

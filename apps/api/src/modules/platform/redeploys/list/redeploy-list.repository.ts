@@ -1,0 +1,232 @@
+import { Injectable } from '@nestjs/common';
+import {
+  redeployOrigins,
+  redeployStates,
+  type ListRedeploysQuery,
+  type PageQuery,
+  type RedeployFilterQuery,
+  type RedeployOrigin,
+  type RedeployRequesterReply,
+  type RedeploySort,
+  type RedeployState,
+} from '@stackyard/contracts';
+import {
+  Brackets,
+  type FindOperator,
+  type FindOptionsWhere,
+  In,
+  Not,
+  type SelectQueryBuilder,
+} from 'typeorm';
+import { keysetPage } from '#infra/database/keyset-page.js';
+import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { foldForSearch } from '#infra/search/folded-text.js';
+import { isWithin, type StackScope } from '../../stacks/stack-scope.js';
+import type { Dialect } from '#infra/database/dialect.js';
+import { RedeployEntity } from '../redeploy.entity.js';
+import type { RedeployPlace } from '../redeploys.repository.js';
+
+/** `places` are the environments of the filter; all if omitted. Times are stored times. */
+export type RedeployFilter = Omit<RedeployFilterQuery, 'environment'> & {
+  within: StackScope;
+  places?: readonly RedeployPlace[] | undefined;
+};
+
+/** The number of redeploys in one state that were requested in one period. */
+export interface CountOfPeriod {
+  /** Milliseconds since 1970. */
+  startsAt: number;
+  state: RedeployState;
+  count: number;
+}
+
+/** Finds and counts redeploys for the list. */
+@Injectable()
+export class RedeployListRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** Returns a page of redeploys in the wanted order; newest first by default. */
+  page(
+    filter: RedeployFilter,
+    { sort, order, ...wanted }: PageQuery & Pick<ListRedeploysQuery, 'sort' | 'order'>,
+  ): Promise<KeysetPage<RedeployEntity>> {
+    return keysetPage(this.matching(filter), orderOf(filter, sort, order), wanted);
+  }
+
+  async countByState(filter: RedeployFilter): Promise<Partial<Record<RedeployState, number>>> {
+    const rows = await this.counted(filter, 'state').getRawMany<Counted<RedeployState>>();
+    return Object.fromEntries(rows.map(({ value, count }) => [value, Number(count)]));
+  }
+
+  async countByOrigin(filter: RedeployFilter): Promise<Partial<Record<RedeployOrigin, number>>> {
+    const rows = await this.counted(filter, 'origin').getRawMany<Counted<RedeployOrigin>>();
+    return Object.fromEntries(rows.map(({ value, count }) => [value, Number(count)]));
+  }
+
+  async countByPlace(filter: RedeployFilter): Promise<(RedeployPlace & { count: number })[]> {
+    const rows = await this.matching(filter)
+      .select('redeploy.server_id', 'server')
+      .addSelect('redeploy.environment_id', 'environment')
+      .addSelect('COUNT(*)', 'count')
+      .groupBy('redeploy.server_id')
+      .addGroupBy('redeploy.environment_id')
+      .getRawMany<{ server: number; environment: number; count: number | string }>();
+    return rows.map(({ server, environment, count }) => ({
+      serverId: server,
+      environmentId: environment,
+      count: Number(count),
+    }));
+  }
+
+  /** Who requested the most redeploys, with the name at their latest request. */
+  async countByRequester(filter: RedeployFilter, limit: number): Promise<RedeployRequesterReply[]> {
+    const rows = await this.counted(filter, 'requester')
+      .addSelect('MAX(redeploy.id)', 'latest')
+      .orderBy('COUNT(*)', 'DESC')
+      .addOrderBy('redeploy.requester', 'ASC')
+      .limit(limit)
+      .getRawMany<Counted<string> & { latest: number | string }>();
+    const named = await this.rows.find({
+      select: { id: true, origin: true, requesterName: true },
+      where: { id: In(rows.map(({ latest }) => Number(latest))) },
+    });
+    return rows.flatMap(({ value: key, count, latest }) => {
+      const row = named.find(({ id }) => id === Number(latest));
+      if (row === undefined) return [];
+      return [{ key, origin: row.origin, name: row.requesterName, redeploys: Number(count) }];
+    });
+  }
+
+  /** Returns the times of the first and the last matching request; null without any. */
+  async requestSpan(filter: RedeployFilter): Promise<{ first: string; last: string } | null> {
+    const row = await this.matching(filter)
+      .select('MIN(redeploy.queued_at)', 'first')
+      .addSelect('MAX(redeploy.queued_at)', 'last')
+      .getRawOne<{ first: string | null; last: string | null }>();
+    return row?.first && row.last ? { first: row.first, last: row.last } : null;
+  }
+
+  /** Counts by state and by period of this many seconds since 1970. */
+  async countByPeriod(filter: RedeployFilter, seconds: number): Promise<CountOfPeriod[]> {
+    const { dialect } = this.uow;
+    const rows = await countedByPeriod(this.matching(filter), dialect, seconds).getRawMany<
+      Counted<RedeployState> & { period: number | string }
+    >();
+    return rows.map(({ period: index, value, count }) => ({
+      startsAt: Number(index) * seconds * 1000,
+      state: value,
+      count: Number(count),
+    }));
+  }
+
+  private counted(
+    filter: RedeployFilter,
+    column: 'state' | 'origin' | 'requester',
+  ): SelectQueryBuilder<RedeployEntity> {
+    return this.matching(filter)
+      .select(`redeploy.${column}`, 'value')
+      .addSelect('COUNT(*)', 'count')
+      .groupBy(`redeploy.${column}`);
+  }
+
+  private matching(filter: RedeployFilter): SelectQueryBuilder<RedeployEntity> {
+    const { dialect } = this.uow;
+    return whereMatching(this.rows.createQueryBuilder('redeploy'), dialect, filter);
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(RedeployEntity);
+  }
+}
+
+interface Counted<Value> {
+  value: Value;
+  count: number | string;
+}
+
+/** Counts the redeploys of a query by state and by period of this many seconds since 1970. */
+export function countedByPeriod(
+  query: SelectQueryBuilder<RedeployEntity>,
+  dialect: Dialect,
+  seconds: number,
+): SelectQueryBuilder<RedeployEntity> {
+  const period = `${dialect.secondsOf('redeploy.queued_at')} / ${seconds}`;
+  return query
+    .select('redeploy.state', 'value')
+    .addSelect('COUNT(*)', 'count')
+    .addSelect(period, 'period')
+    .groupBy('redeploy.state')
+    .addGroupBy(period);
+}
+
+/** Limits a query to the redeploys that match a filter. */
+export function whereMatching(
+  query: SelectQueryBuilder<RedeployEntity>,
+  dialect: Dialect,
+  filter: RedeployFilter,
+): SelectQueryBuilder<RedeployEntity> {
+  query.where(whereOf(filter));
+  const { places, from, to } = filter;
+  const search = foldForSearch(filter.search ?? '').trim();
+  if (search !== '') {
+    query.andWhere(dialect.contains('redeploy.search_text', ':search'), { search });
+  }
+  if (from !== undefined) query.andWhere('redeploy.queued_at >= :from', { from });
+  if (to !== undefined) query.andWhere('redeploy.queued_at < :to', { to });
+  if (places === undefined) return query;
+  if (places.length === 0) return query.andWhere('1 = 0');
+  return query.andWhere(
+    new Brackets((any) => {
+      for (const { serverId, environmentId } of places) any.orWhere({ serverId, environmentId });
+    }),
+  );
+}
+
+/**
+ * A limited period is read in the order of the index by time. Without one, the order of the IDs is
+ * the same, and the indexes of the other filters support it.
+ */
+export function orderOf(
+  { from, to }: RedeployFilter,
+  sort: RedeploySort = 'requested',
+  order: 'asc' | 'desc' = sort === 'stack' ? 'asc' : 'desc',
+): Keyset<RedeployEntity> {
+  const list = `redeploys-${sort}-${order}`;
+  if (sort === 'stack') return { list, by: { stackName: 'text', id: 'number' }, order };
+  if (sort === 'duration') return { list, by: { durationMs: 'number', id: 'number' }, order };
+  if (from === undefined && to === undefined) return { list, by: { id: 'number' }, order };
+  return { list: `${list}-time`, by: { queuedAt: 'text', id: 'number' }, order };
+}
+
+function whereOf(filter: RedeployFilter): FindOptionsWhere<RedeployEntity> {
+  return {
+    ...(filter.action && { action: In(filter.action) }),
+    ...(filter.state && { state: stateIn(filter.state) }),
+    ...(filter.server && { serverId: In(filter.server) }),
+    ...(filter.requester && { requester: In(filter.requester) }),
+    ...(filter.origin && { origin: originIn(filter.origin) }),
+    ...stacksOf(filter),
+    ...(filter.batchId !== undefined && { batchId: filter.batchId }),
+  };
+}
+
+/**
+ * Most redeploys succeed. If they match, the other states are excluded instead, so that the page is
+ * read in its order until it is full, and not collected by state and sorted.
+ */
+function stateIn(states: readonly RedeployState[]): FindOperator<RedeployState> {
+  if (!states.includes('succeeded')) return In([...states]);
+  return Not(In(redeployStates.filter((state) => !states.includes(state))));
+}
+
+/** Several origins are most of the list. The same reason applies as for states. */
+function originIn(origins: readonly RedeployOrigin[]): FindOperator<RedeployOrigin> {
+  if (origins.length < 2) return In([...origins]);
+  return Not(In(redeployOrigins.filter((origin) => !origins.includes(origin))));
+}
+
+function stacksOf({ stackId, within }: RedeployFilter): FindOptionsWhere<RedeployEntity> {
+  if (stackId === undefined) return within === null ? {} : { stackId: In([...within]) };
+  return { stackId: isWithin(within, stackId) ? stackId : In([]) };
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ListRedeploysQuery,
+  ListRedeploysReply,
+  RedeployFacetsReply,
+  RedeployFilterQuery,
+  RedeployHistogramReply,
+} from '@stackyard/contracts';
+import type { Caller } from '#infra/http/caller.js';
+import { timeRangeOf } from '#infra/http/input/moment-input.js';
+import { RedeployLocationsService } from '../redeploy-locations.service.js';
+import { RedeployRepliesService } from '../redeploy-replies.service.js';
+import { RedeployListRepository, type RedeployFilter } from './redeploy-list.repository.js';
+import { periodsOf, readSecondsOf, sizeOf } from './redeploy-periods.js';
+
+const maxRequesters = 100;
+
+/** The list of redeploys, with its counts. */
+@Injectable()
+export class RedeployListService {
+  constructor(
+    private readonly redeploys: RedeployListRepository,
+    private readonly locations: RedeployLocationsService,
+    private readonly replies: RedeployRepliesService,
+  ) {}
+
+  /** @throws ProblemError CURSOR_INVALID */
+  async list(query: ListRedeploysQuery, by: Caller): Promise<ListRedeploysReply> {
+    const { rows, nextCursor } = await this.redeploys.page(await this.filterOf(query, by), query);
+    return { redeploys: await this.replies.of(rows), nextCursor };
+  }
+
+  /**
+   * Counts redeploys per value of each filter. A filter does not limit its own counts, so that its
+   * other values stay visible.
+   */
+  async facets(query: RedeployFilterQuery, by: Caller): Promise<RedeployFacetsReply> {
+    const { state, places, requester, origin, ...others } = await this.filterOf(query, by);
+    const chosen = {
+      ...(state && { state }),
+      ...(places && { places }),
+      ...(requester && { requester }),
+      ...(origin && { origin }),
+    };
+    const without = (name: keyof typeof chosen): RedeployFilter => {
+      const { [name]: _, ...rest } = chosen;
+      return { ...others, ...rest };
+    };
+    const [byState, byPlace, requesters, byOrigin] = await Promise.all([
+      this.redeploys.countByState(without('state')),
+      this.redeploys.countByPlace(without('places')),
+      this.redeploys.countByRequester(without('requester'), maxRequesters),
+      this.redeploys.countByOrigin(without('origin')),
+    ]);
+    const environments = await this.locations.toReplies(byPlace);
+    return { state: byState, environments, requesters, origin: byOrigin };
+  }
+
+  async histogram(query: RedeployFilterQuery, by: Caller): Promise<RedeployHistogramReply> {
+    const filter = await this.filterOf(query, by);
+    const found = await this.redeploys.requestSpan(filter);
+    if (found === null) return { size: 'day', periods: [] };
+    const span = {
+      from: Date.parse(filter.from ?? found.first),
+      to: Date.parse(filter.to ?? found.last),
+    };
+    const size = sizeOf(span);
+    const counts = await this.redeploys.countByPeriod(filter, readSecondsOf(size));
+    return { size, periods: periodsOf(size, span, counts) };
+  }
+
+  /** @throws ProblemError VALIDATION_FAILED for an invalid time */
+  private async filterOf(
+    { environment, from, to, ...others }: RedeployFilterQuery,
+    by: Caller,
+  ): Promise<RedeployFilter> {
+    const range = timeRangeOf({ ...(from && { from }), ...(to && { to }) });
+    const places = await this.locations.ofIds(environment);
+    return {
+      ...others,
+      // Stored times are in UTC and are compared as text.
+      ...(range.from !== undefined && { from: new Date(range.from).toISOString() }),
+      ...(range.to !== undefined && { to: new Date(range.to).toISOString() }),
+      places,
+      within: by.stackIds,
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import type { RedeployPeriodReply, RedeployPeriodSize, RedeployState } from '@stackyard/contracts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** More bars than this are hard to tell apart. */
+const maxHours = 72;
+const maxDays = 130;
+
+/** `from` (inclusive) and `to` in milliseconds since 1970. */
+export interface RequestSpan {
+  from: number;
+  to: number;
+}
+
+interface CountAt {
+  startsAt: number;
+  state: RedeployState;
+  count: number;
+}
+
+/** The shortest periods that are not too many. */
+export function sizeOf({ from, to }: RequestSpan): RedeployPeriodSize {
+  if (to - from <= maxHours * hourMs) return 'hour';
+  return to - from <= maxDays * dayMs ? 'day' : 'month';
+}
+
+/** The length of the periods to count in. Months differ in length and are summed from days. */
+export function readSecondsOf(size: RedeployPeriodSize): number {
+  return (size === 'hour' ? hourMs : dayMs) / 1000;
+}
+
+/** All periods of the span in order, including those without redeploys. */
+export function periodsOf(
+  size: RedeployPeriodSize,
+  { from, to }: RequestSpan,
+  counts: readonly CountAt[],
+): RedeployPeriodReply[] {
+  const periods = new Map<number, RedeployPeriodReply>();
+  for (
+    let start = startOf(size, from);
+    start < Math.max(to, from + 1);
+    start = nextOf(size, start)
+  ) {
+    periods.set(start, { from: new Date(start).toISOString(), state: {} });
+  }
+  for (const { startsAt, state, count } of counts) {
+    const start = startOf(size, startsAt);
+    const period = periods.get(start) ?? { from: new Date(start).toISOString(), state: {} };
+    period.state[state] = (period.state[state] ?? 0) + count;
+    periods.set(start, period);
+  }
+  return [...periods.entries()].sort(([a], [b]) => a - b).map(([, period]) => period);
+}
+
+function startOf(size: RedeployPeriodSize, at: number): number {
+  if (size === 'hour') return Math.floor(at / hourMs) * hourMs;
+  if (size === 'day') return Math.floor(at / dayMs) * dayMs;
+  const date = new Date(at);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+}
+
+function nextOf(size: RedeployPeriodSize, start: number): number {
+  if (size === 'hour') return start + hourMs;
+  if (size === 'day') return start + dayMs;
+  const date = new Date(start);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+}
