@@ -38,7 +38,7 @@ await main(async () => {
       ...{ PLATFORM_URL: '', PLATFORM_API_KEY: '', PLATFORM_ENDPOINT_ID: '' },
       SELF_STACK_ID: String(state.selfStackId ?? ''),
       REDEPLOY_SETTLE_SECONDS: process.env.REDEPLOY_SETTLE_SECONDS ?? '1',
-      // One demo stack never becomes healthy. A short timeout keeps the queue moving.
+      // One demo stack never becomes healthy. A short time-out keeps it from delaying the queue.
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: process.env.REDEPLOY_VERIFY_TIMEOUT_SECONDS ?? '10',
       // The demo's images exist only on its platforms.
       ...{ FRESHNESS_LOOKUP: 'platform', IMAGE_TAGS_HOURS: '0' },
@@ -61,7 +61,8 @@ await main(async () => {
 });
 
 /**
- * The servers of the demo are stored with the ports of its platforms.
+ * Checks that the stored ports are free. The servers of the demo are stored with the ports of its
+ * platforms.
  *
  * @param {DemoState} state
  */
@@ -75,7 +76,7 @@ async function assertOwnPortsFree({ platforms, receiverPort }) {
 }
 
 /**
- * Makes the example data in a process of its own.
+ * Creates the example data in a separate process.
  *
  * @param {string} data
  * @param {DemoState} state
@@ -102,8 +103,8 @@ async function fill(data, state) {
 }
 
 /**
- * Starts a platform with the state in which the demo left it. Its first output line says that it is
- * ready.
+ * Starts a platform with the state in which the demo left it. Its first output line reports that it
+ * is ready.
  *
  * @param {Supervisor} programs
  * @param {string} data

@@ -27,7 +27,7 @@ await main(async () => {
   });
 });
 
-/** Vite is a dependency of the admin app and is not hoisted. */
+/** Returns the path of Vite, which is installed in the folder of the admin app. */
 function viteProgram() {
   const require = createRequire(join(root, 'apps/admin/package.json'));
   return join(dirname(require.resolve('vite/package.json')), 'bin/vite.js');

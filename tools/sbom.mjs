@@ -13,7 +13,7 @@ import { join } from 'node:path';
 const lockFile = join(import.meta.dirname, '../package-lock.json');
 
 /**
- * A CycloneDX list of the product's runtime packages, from the lock file alone. `npm sbom` omits
+ * Creates a CycloneDX list of the product's runtime packages from the lock file. `npm sbom` omits
  * packages below an override.
  */
 export async function sbom() {

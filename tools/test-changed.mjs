@@ -55,7 +55,7 @@ await main(async () => {
 });
 process.exit(failed > 0 ? 1 : 0);
 
-/** Changed and added files that still exist. */
+/** Returns changed and added files that still exist. */
 async function changedFiles() {
   const git = (/** @type {string[]} */ ...args) => run('git', args, { cwd: root });
   const [differing, untracked] = await Promise.all([
@@ -94,7 +94,7 @@ async function testProject({ name, folder }, files) {
 }
 
 /**
- * Returns a predicate that tells whether a test starts the whole server, directly or through
+ * Returns a predicate that determines whether a test starts the whole server, directly or through
  * test-app.ts.
  */
 function serverCheck() {
@@ -113,7 +113,7 @@ function serverCheck() {
   return starts;
 }
 
-/** Tests in the folders of changed scripts. */
+/** Returns the tests in the folders of changed scripts. */
 function scriptTests(/** @type {string[]} */ changed) {
   const near = changed
     .filter((file) => file.startsWith('tools/') && file.endsWith('.mjs'))

@@ -59,10 +59,10 @@ if (cached) console.log(cached);
 if (!full) console.log('npm run test:full runs the rest: see tools/testing/tiers.mjs.');
 console.log(`All of it took ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`);
 console.log(`${passed} passed, ${failed} failed`);
-// Waits until a slow reader has read all output, so that the last line is not lost.
+// Wait until a slow reader has read all output, so that the last line is not lost.
 process.stdout.write('', () => process.exit(failed > 0 ? 1 : 0));
 
-/** Installs the system packages that tests need, and returns the tests that cannot run. */
+/** Installs the system packages that tests need. Returns the tests that cannot run. */
 async function missingForTests() {
   const users = [...tested, ...journeys].map(({ name }) => name);
   const wanted = [...new Set([...users, postgresTests].flatMap((user) => missingPackages(user)))];
@@ -76,7 +76,8 @@ async function missingForTests() {
 }
 
 /**
- * Drops what stack traces say about React's own code: hundreds of lines hide the failure.
+ * Removes the parts of stack traces that are React's own code, hundreds of lines that hide the
+ * failure.
  *
  * @param {string} output
  */

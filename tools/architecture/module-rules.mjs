@@ -50,7 +50,7 @@ function hiddenInjections(module, modules) {
 }
 
 /**
- * A module that exports another one passes on its exports.
+ * Returns the exports of a module, including those of the modules that it exports.
  *
  * @param {NestModule} module
  * @param {Map<string, NestModule>} modules
@@ -64,7 +64,8 @@ function exportsOf(module, modules) {
 }
 
 /**
- * The import cycle through a module. Reported only for the module whose name sorts first.
+ * Returns the import cycle through a module. A cycle is reported only for the module whose name
+ * comes first.
  *
  * @param {NestModule} module
  * @param {Map<string, NestModule>} modules

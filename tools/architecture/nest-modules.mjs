@@ -19,7 +19,7 @@ const source = 'apps/api/src';
 
 /**
  * Reads the module declarations of the server without running them. Classes are identified by name,
- * and lists may be spread from constants. Any other notation is an error.
+ * and lists may be spread from constants. Any other syntax is an error.
  *
  * @param {string} root Folder of the workspace.
  * @returns {Map<string, NestModule>}
@@ -101,7 +101,7 @@ class Reader {
         }
       });
     }
-    // In a dynamic module, the parameter name is used instead of the argument.
+    // In a dynamic module, the parameter's name stands for the argument.
     for (const module of modules.values()) {
       for (const name of module.imports) if (!modules.has(name)) module.imports.delete(name);
     }
@@ -140,14 +140,14 @@ class Reader {
   /** @param {Entry} entry @returns {{ by: string, token: string }[]} */
   injectionsOf({ token, creates, injects = [] }) {
     const wanted = creates === undefined ? injects : [...injects, ...this.parametersOf(creates)];
-    // Tokens that none of our files declares come from the framework.
+    // Tokens that none of our files declare come from the framework.
     return wanted
       .filter((name) => this.classes.has(name))
       .map((name) => ({ by: creates ?? token, token: name }));
   }
 
   /**
-   * Types of the constructor's parameters, own or inherited.
+   * Returns the types of the constructor's parameters, including inherited ones.
    *
    * @param {string} name
    * @returns {string[]}
@@ -181,7 +181,7 @@ function providerIn(node) {
 }
 
 /**
- * The module definitions that static methods return.
+ * Returns the module definitions that static methods return.
  *
  * @param {ts.ClassDeclaration} node
  * @returns {ts.Expression[]}

@@ -10,7 +10,7 @@ const boundary = '@nx/enforce-module-boundaries';
 const subpaths = 'no-restricted-imports';
 
 /**
- * Wrong imports that lint must catch: between projects, of packages, and through long relative
+ * Forbidden imports that lint must report: between projects, of packages, and through long relative
  * paths.
  */
 const caughtByLint = [
@@ -87,8 +87,8 @@ const api = 'apps/api/src';
 const admin = 'apps/admin/src';
 
 /**
- * A module whose service injects a service of another module. Classes are identified by name, so
- * each case has its own prefix.
+ * Creates a module whose service injects a service of another module. Classes are identified by
+ * name, so each case has its own prefix.
  *
  * @param {string} prefix
  * @param {{ imports?: string[], exports?: string[], global?: boolean }} declared
@@ -110,7 +110,10 @@ export class ${prefix}UserModule { static other = ${prefix}OwnerModule; }\n`,
   };
 }
 
-/** Wrong imports, injections and constructors inside a project that the architecture check must catch. */
+/**
+ * Forbidden imports, injections and constructors inside a project, which the architecture check
+ * must report.
+ */
 const caughtByCheck = [
   {
     rule: 'no-cycles',
@@ -306,7 +309,7 @@ export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
   },
 ];
 
-/** Each case has its own folders, so that one run of the check covers all of them. */
+/** Each case has its own folders, so that a single run of the check covers all cases. */
 const planted = caughtByCheck.map(({ rule, title, files }, index) => ({
   rule,
   title,
@@ -403,7 +406,7 @@ function rulesBrokenBy(report, file) {
   return entry.messages.map(({ ruleId }) => ruleId);
 }
 
-/** Runs lint through Nx: without the project graph, the boundary rule reports nothing. */
+/** Runs lint through Nx. Without the project graph, the boundary rule reports nothing. */
 function lintPlanted(cwd) {
   const env = {
     ...process.env,

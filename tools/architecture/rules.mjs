@@ -1,15 +1,18 @@
 /**
- * Rules inside one project, which the module boundaries of lint cannot check. They match folders
- * and suffixes, so they cover a new module from its first file.
+ * Rules inside a project, which the module boundaries of lint cannot check. They match folders and
+ * suffixes, so they apply to a new module from its first file.
  */
 
 const modules = '^apps/api/src/modules';
 const spec = '\\.spec\\.tsx?$';
-/** A file without a role suffix (`redeploy.ts`, not `redeploy.entity.ts`) contains plain rules. */
+/**
+ * A file without a role suffix (`redeploy.ts`, not `redeploy.entity.ts`) contains rules without
+ * dependencies.
+ */
 const domainFile = `${modules}/.+/[^/.]+\\.ts$`;
 /** The files that other modules may import. */
 const publicFile = '\\.(module|service|decorators|port)\\.ts$';
-/** Parts of the history. Each may use those before it. */
+/** Parts of the history. Each part may use those before it. */
 const historyParts = ['jobs', 'metadata', 'ingest', 'library', 'processing'];
 const impureBuiltins =
   '^(node:)?(child_process|cluster|dgram|dns|fs|http|http2|https|net|os|process|readline|timers|tls|worker_threads)($|/)';
@@ -74,7 +77,7 @@ export const rules = [
     from: { path: domainFile },
     to: {
       path: '^apps/api/src/',
-      // These infra files also contain only plain functions: problems, text folding, SQL text,
+      // These infra files also contain only pure functions: problems, text folding, SQL text,
       // keyset pages, counts, times, delays, fields of JSON and patterns of secrets.
       pathNot: [
         `${modules}/`,

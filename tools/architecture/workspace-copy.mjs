@@ -72,7 +72,12 @@ async function copiedPackage(root, copy, link) {
   return resolve(copy, relative(root, await realpath(link)));
 }
 
-/** Packages are hoisted to the root, unless projects need different versions. @param {string} root */
+/**
+ * Returns the folders of installed packages. They are at the root, unless projects need different
+ * versions.
+ *
+ * @param {string} root
+ */
 async function packageFolders(root) {
   const folders = [join(root, 'node_modules')];
   for (const group of ['apps', 'libs', 'tools']) {

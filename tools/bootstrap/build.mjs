@@ -5,9 +5,7 @@ import { heartbeat, run } from './processes.mjs';
 /** Nx works offline and leaves no process behind. */
 const nxEnvironment = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
 
-/**
- * Timeout for Nx in minutes. It must be long enough for all tests of the server on a busy machine.
- */
+/** In minutes. Long enough for all tests of the server on a busy machine. */
 const timeoutMinutes = 60;
 
 /**

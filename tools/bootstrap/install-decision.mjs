@@ -13,8 +13,8 @@
  */
 
 /**
- * Why packages must be installed; null if they are up to date. npm records what it installed in
- * `node_modules/.package-lock.json`.
+ * Returns why packages must be installed; null if they are up to date. npm records the installed
+ * packages in `node_modules/.package-lock.json`.
  *
  * @param {object} state
  * @param {boolean} state.hasModules

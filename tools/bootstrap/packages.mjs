@@ -11,7 +11,7 @@ const reasons = {
   'other-machine': 'they were installed for another machine',
 };
 
-/** A setup step failed. The message is meant for the user. */
+/** Thrown if a setup step fails. The message is for the user. */
 export class SetupError extends Error {
   /** @override */
   name = 'SetupError';
@@ -48,6 +48,8 @@ export async function ensurePackages(root) {
 }
 
 /**
+ * Reads a lock file. Returns null if it is missing or incomplete.
+ *
  * @param {string} file
  * @returns {any} Null when it is missing or cut.
  */

@@ -17,8 +17,8 @@ import { join } from 'node:path';
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, minutes?: number }} [options] After `minutes`
- *   the program is ended with everything it started, and has failed.
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, minutes?: number }} [options] After `minutes`,
+ *   the program is ended with everything it started, and counts as failed.
  * @returns {Promise<RunResult>}
  */
 export async function run(command, args, { cwd, env = process.env, minutes = 10 } = {}) {
@@ -86,7 +86,7 @@ function killTree(pid) {
 }
 
 /**
- * Ids of all descendants of a process. Works on Linux.
+ * Returns the ids of all descendants of a process. Works on Linux.
  *
  * @param {number} root
  */
@@ -103,14 +103,14 @@ function descendants(root) {
 }
 
 /**
- * The parent of a process; undefined if the process is gone.
+ * Returns the parent of a process; undefined if the process has ended.
  *
  * @param {number} pid
  */
 function parentOf(pid) {
   try {
-    // The process name is in brackets and may itself contain brackets; the remaining fields follow
-    // the last one.
+    // The process name is in parentheses and may itself contain some, so the remaining fields
+    // follow the last one.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
     return Number(fields?.[1]);
   } catch {

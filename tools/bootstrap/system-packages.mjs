@@ -47,7 +47,7 @@ export const systemPackages = [
 ];
 
 /**
- * Path of the first of these programs that is installed; null if there is none.
+ * Returns the path of the first of these programs that is installed; null if none is.
  *
  * @param {string[]} names
  * @param {string} [path] List of folders, as in the variable PATH.
@@ -72,7 +72,7 @@ function isExecutable(file) {
 }
 
 /**
- * The missing packages of a test project.
+ * Returns the missing packages of a test project.
  *
  * @param {string} user A test project, or `npm packages`.
  * @param {{ table?: readonly SystemPackage[], path?: string }} [options]
@@ -111,7 +111,7 @@ export async function installSystemPackages(wanted) {
   return wanted.filter((entry) => findProgram(entry.binaries) === null);
 }
 
-/** The prefix for running a command as root; null if that needs a password. */
+/** Returns the prefix for running a command as root; null if that needs a password. */
 async function rootPrefix() {
   if (process.getuid?.() === 0) return [];
   if (findProgram(['sudo']) === null) return null;
@@ -119,7 +119,7 @@ async function rootPrefix() {
 }
 
 /**
- * The tests that cannot run, each with a remedy.
+ * Returns the tests that cannot run, each with a remedy.
  *
  * @param {readonly SystemPackage[]} missing
  * @param {(project: string) => string[]} testsOf Names of the tests of a project.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Folders of all workspace packages.
+ * Returns the folders of all workspace packages.
  *
  * @param {string} root
  * @returns {string[]}

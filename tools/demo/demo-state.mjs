@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { SetupError } from '../bootstrap/packages.mjs';
 
-/** Of this file and of what the demo stores beside its database. */
+/** Version of this file and of the demo's other files beside its database. */
 const version = 2;
 
 /**
@@ -24,7 +24,7 @@ const version = 2;
 const stateFile = (folder) => join(folder, 'demo.json');
 
 /**
- * The state of an earlier run in the same folder, or a new one.
+ * Returns the state of an earlier run in the same folder, or a new one.
  *
  * @param {string} folder
  * @param {() => Promise<number>} freePort
@@ -68,7 +68,7 @@ export function writeState(folder, state) {
 }
 
 /**
- * Removes what an interrupted first start has left. Everything in the folder was made by it.
+ * Removes the files of an interrupted first start, which created everything in the folder.
  *
  * @param {string} folder
  */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * Accepts every message of the demo's notification channels, in place of the services that a real
- * installation would send them to.
+ * Accepts every message of the demo's notification channels. In a real installation, the services
+ * of the channels would receive them.
  *
  * @param {number} port
  */

@@ -1,5 +1,5 @@
 /**
- * A `fetch` that stores cookies like a browser.
+ * Creates a `fetch` that stores cookies like a browser.
  *
  * @returns {typeof fetch}
  */

@@ -8,7 +8,7 @@
 const fence = /^( *)```(\w*)[^\n]*\n(.*?)^\1```$/gms;
 
 /**
- * The fenced code blocks of a Markdown page in the given languages.
+ * Returns the fenced code blocks of a Markdown page in the given languages.
  *
  * @param {string} page
  * @param {string[]} languages

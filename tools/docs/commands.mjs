@@ -1,10 +1,10 @@
 /**
- * How documented commands are tested. An `sh` block belongs to a page that a test executes as a
- * whole. A `console` block needs a machine that tests do not have, and is listed here with the
+ * How documented commands are tested. The `sh` blocks of a page are executed by a test of the whole
+ * page. A `console` block needs a machine that tests do not have, so it is listed here with the
  * reason.
  */
 
-/** Pages whose `sh` blocks are executed, and the test that executes them. */
+/** Pages whose `sh` blocks are executed, each with the test that executes them. */
 export const executedPages = new Map([
   ['docs/pipelines.md', 'apps/api-e2e/src/documented/documented-pipeline.full.spec.ts'],
   ['docs/operating/event-log.md', 'apps/api-e2e/src/documented/documented-operating.full.spec.ts'],

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { prose, root } from './pages.mjs';
 
 /**
- * Links to files or headings that do not exist.
+ * Returns the links to files or headings that do not exist.
  *
  * @param {{ path: string, text: string }} page
  * @returns {string[]}
@@ -20,7 +20,7 @@ export function brokenLinks({ path, text }) {
 }
 
 /**
- * The anchors that GitHub generates for the headings of a page.
+ * Returns the anchors that GitHub generates for the headings of a page.
  *
  * @param {string} text
  */

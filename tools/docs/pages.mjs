@@ -26,7 +26,7 @@ function pagesBelow(folder) {
 }
 
 /**
- * A page without its code blocks, in which a # does not start a heading.
+ * Returns a page without its code blocks, in which a # does not start a heading.
  *
  * @param {string} text A page without its code blocks, in which a # does not start a heading.
  */

@@ -12,7 +12,7 @@ export const diagrams = { packages: packageDiagram, modules: moduleDiagram };
 
 /** @typedef {keyof typeof diagrams} DiagramName */
 
-/** The dependencies between workspace packages as a Mermaid diagram. */
+/** Returns the dependencies between workspace packages as a Mermaid diagram. */
 function packageDiagram() {
   const packages = workspaceFolders(root)
     .filter((folder) => shipped.test(folder))
@@ -30,8 +30,9 @@ function packageDiagram() {
 }
 
 /**
- * The imports between modules of the server as a Mermaid diagram. `infra` and the application are
- * left out: every module uses `infra`, and the application imports every module.
+ * Returns the imports between modules of the server as a Mermaid diagram. `infra` and the
+ * application are left out, because every module uses `infra`, and the application imports every
+ * module.
  */
 function moduleDiagram() {
   const modules = [...readModules(root).values()]

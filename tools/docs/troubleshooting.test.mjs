@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { root } from './pages.mjs';
 
-/**
- * Symptoms that operators must be able to find on the page, and what the row of each symptom must
- * mention.
- */
+/** Symptoms that operators must find on the page, each with the words that its row must contain. */
 const symptoms = [
   [/setup fails/i, ['PLATFORM_URL', 'server saved']],
   [

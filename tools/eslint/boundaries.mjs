@@ -14,12 +14,12 @@ const serverOnly = [
   'ssh2',
   'typeorm',
 ];
-/** Packages that the specs of all projects may use as well. */
+/** Packages that the tests of all projects may use as well. */
 const testing = ['@jest/*', 'class-transformer', 'fast-check', 'reflect-metadata'];
 
 /**
- * Allowed imports by the tags in the package.json files. Specs may also use the API client and the
- * platform sandbox, to test from outside.
+ * Allowed imports by the tags in the package.json files. Tests may also use the API client and the
+ * platform sandbox.
  *
  * @param {'product' | 'specs'} part
  */

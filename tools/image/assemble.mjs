@@ -3,15 +3,14 @@ import { basename, dirname, join, relative } from 'node:path';
 import { isLeftover } from './leftovers.mjs';
 import { runtimePackages } from './runtime-packages.mjs';
 
-/** Programs in the image: the server, and the command line that creates its backups. */
+/** Programs in the image: the server, and the command-line client, which creates backups. */
 const programs = ['apps/api', 'apps/cli'];
 
-/** Static files that the server delivers. */
 const staticFiles = 'apps/admin/dist';
 
 /**
- * Copies only what the server needs at run time into an empty folder. The list is derived from the
- * dependencies, so there is none to maintain.
+ * Copies only the files that the server needs at run time into an empty folder. The list follows
+ * from the dependencies, so it needs no maintenance.
  *
  * @param {string} root A workspace with its packages installed and built.
  * @param {string} target
@@ -46,7 +45,7 @@ function copy(root, target, path) {
 }
 
 /**
- * Links a workspace package where Node looks for it.
+ * Links a workspace package where Node finds it.
  *
  * @param {string} root
  * @param {string} target

@@ -18,8 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), 'stackyard-image-'));
 after(() => rmSync(folder, { recursive: true }));
 
 /**
- * A workspace like ours, in which the server needs a workspace package and, through it, a registry
- * package.
+ * Creates a workspace like this one, in which the server needs a workspace package and, through it,
+ * a registry package.
  */
 function workspace(name) {
   const root = join(folder, name);

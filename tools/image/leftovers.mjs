@@ -1,4 +1,4 @@
-/** Files that only compilers, debuggers or readers need. */
+/** Files that are only needed for compiling, debugging or reading. */
 const suffixes = /\.(?:map|md|markdown|tsbuildinfo|[cm]?ts)$/i;
 const legal = /(?:^|\/)(?:licen[cs]e|notice|copying)[^/]*$/i;
 

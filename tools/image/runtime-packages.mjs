@@ -2,8 +2,8 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Folders, relative to the root, of all packages needed at run time: the given ones, workspace
- * packages and registry packages, each where Node resolves it.
+ * Returns the folders of all packages needed at run time, relative to the root: the given ones,
+ * workspace packages and registry packages, each where Node resolves it.
  *
  * @param {string} root
  * @param {string[]} folders The packages to start from.
@@ -53,7 +53,7 @@ function requiredPeers({ peerDependencies, peerDependenciesMeta }) {
 }
 
 /**
- * Searches parent folders like Node's module resolution.
+ * Searches parent folders as Node does when it resolves modules.
  *
  * @param {string} root
  * @param {string} from

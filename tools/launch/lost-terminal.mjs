@@ -2,8 +2,7 @@ import { closeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 
 /**
- * Prevents a crash on exit: Node resets its terminal and fails if the terminal has been closed in
- * the meantime.
+ * Prevents a crash on exit: Node resets its terminal, which fails if the terminal has been closed.
  */
 export function releaseLostTerminal() {
   const terminals = [0, 1, 2].filter((stream) => isatty(stream));

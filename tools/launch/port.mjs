@@ -27,7 +27,7 @@ export function portOrNull(text) {
 }
 
 /**
- * Why a port cannot be used; null if it is available.
+ * Returns why a port cannot be used; null if it is available.
  *
  * @param {number} port
  * @param {string} host
@@ -41,7 +41,11 @@ export function portFault(port, host) {
   });
 }
 
-/** A port that is currently free. @returns {Promise<number>} */
+/**
+ * Returns a port that is currently free.
+ *
+ * @returns {Promise<number>}
+ */
 export function freePort() {
   return new Promise((answer, refuse) => {
     const probe = createServer();

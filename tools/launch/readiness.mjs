@@ -1,5 +1,5 @@
 /**
- * Waits until a URL responds with success. Gives up if the programs end, or after a minute.
+ * Waits until a URL responds with success. Fails if the programs end, or after a minute.
  *
  * @param {string} url
  * @param {import('./supervisor.mjs').Supervisor} programs

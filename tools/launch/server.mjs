@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 /**
- * Program of the server with Node flags that save memory. By default, V8's young generation grows
- * to three times 16 MB during startup and never shrinks, which is a quarter of the idle memory.
- * One compiler and GC thread instead of four does the same work with 3 MB less.
+ * Program of the server, with Node flags that save memory. By default, V8's young generation grows
+ * to three times 16 MB during startup and never shrinks, which is a quarter of the idle memory. One
+ * compiler thread and one GC thread instead of four save 3 MB and are fast enough.
  */
 export const serverProgram = [
   '--max-semi-space-size=2',
@@ -14,6 +14,6 @@ export const serverProgram = [
 
 /**
  * Environment of the server in addition to its settings. glibc creates a heap for each thread and
- * keeps freed memory in it; two heaps for all threads waste less.
+ * keeps freed memory in it. With only two heaps for all threads, less memory is wasted.
  */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };

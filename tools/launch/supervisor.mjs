@@ -8,7 +8,7 @@ const gracePeriodMs = 12_000;
 
 /**
  * Starts programs and ends them together: when one of them ends, on Ctrl-C, SIGTERM and SIGHUP, and
- * when the npm process that started this one is gone.
+ * when the npm process that started this one has ended.
  */
 export class Supervisor {
   /** @type {Map<import('node:child_process').ChildProcess, string>} */
@@ -30,8 +30,8 @@ export class Supervisor {
    *
    * @param {string} name Shown if it ends unexpectedly.
    * @param {string[]} args Program and arguments.
-   * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean }} [options] `capture`
-   *   hands standard output to the caller instead of the terminal.
+   * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean }} [options] With `capture`,
+   *   the caller receives standard output instead of the terminal.
    */
   start(name, args, { cwd, env = {}, capture = false } = {}) {
     const child = spawn(process.execPath, ['--import', `file://${tether}`, ...args], {
@@ -56,13 +56,13 @@ export class Supervisor {
     return child;
   }
 
-  /** True once shutdown has started. */
+  /** Whether shutdown has started. */
   get ending() {
     return this.#ending !== undefined;
   }
 
   /**
-   * Ends all children, the last started first, and then this process.
+   * Ends all children, starting with the last one, and then this process.
    *
    * @param {number} exitCode
    */
@@ -86,7 +86,8 @@ export class Supervisor {
 }
 
 /**
- * A killed `npm run` leaves its shell and this process running without sending a signal.
+ * Calls `onLoss` when npm has ended. A killed `npm run` leaves its shell and this process running
+ * without sending a signal.
  *
  * @param {() => void} onLoss
  */

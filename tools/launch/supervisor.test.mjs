@@ -19,8 +19,8 @@ async function startFamily(...args) {
 }
 
 /**
- * A process that has exited but has not been reaped still answers signal 0; only its state shows
- * that it is gone.
+ * Whether a process is alive. A process that has exited but has not been reaped still responds to
+ * signal 0, so its state is checked as well.
  */
 function isAlive(pid) {
   try {
@@ -35,7 +35,7 @@ async function untilGone(pids) {
   while (pids.some(isAlive)) await new Promise((done) => setTimeout(done, 20));
 }
 
-/** The first line of a file that another process writes. */
+/** Returns the first line of a file that another process writes. */
 async function lineOf(file) {
   for (;;) {
     const [line, ...rest] = (await readFile(file, 'utf8').catch(() => '')).split('\n');

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a child (`node --import`). When its parent is gone, even after `kill -9`, the IPC
- * channel closes and the child stops as if asked to.
+ * Preloaded into a child (`node --import`). When its parent has ended, even by `kill -9`, the IPC
+ * channel closes and the child stops as if it had been told to.
  */
 const gracePeriodMs = 10_000;
 
@@ -9,7 +9,7 @@ function stop() {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), gracePeriodMs).unref();
 }
 
-// If the parent was gone before this file ran, there will be no `disconnect` event.
+// If the parent ended before this file ran, there is no `disconnect` event.
 if (process.connected) process.once('disconnect', stop);
 else stop();
 process.channel?.unref();

@@ -125,7 +125,7 @@ export async function openApiDocument(contracts, version) {
 }
 
 /**
- * A class that only extends another one has no rules of its own.
+ * Returns the rules of a class. A class that only extends another one has none of its own.
  *
  * @param {Function} type
  * @param {Record<string, object>} rules

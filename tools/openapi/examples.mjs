@@ -157,7 +157,7 @@ export function exampleOf(schema, components, name = '') {
     case 'boolean':
       return true;
     case 'string':
-      // Most nullable strings are errors and reasons, which a typical reply does not have.
+      // Most nullable strings are errors and reasons, which are null in a typical reply.
       if (schema.type?.includes('null') && schema.format === undefined) return null;
       return stringExample(schema, name);
     default:

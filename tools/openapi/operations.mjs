@@ -18,7 +18,7 @@ import { componentPrefix } from './schema.mjs';
 const ref = (/** @type {string} */ name) => ({ $ref: componentPrefix + name });
 
 /**
- * One operation of the document.
+ * Creates one operation of the document.
  *
  * @param {NamedEndpoint} named
  * @param {Context} context
@@ -156,12 +156,17 @@ function success(name, endpoint, context) {
 /** @param {string} media */
 const bytesOrText = (media) => (/^text\/|json/.test(media) ? { schema: { type: 'string' } } : {});
 
-/** Other JSON formats have their own schema, which a separate endpoint serves. @param {string} media */
+/**
+ * Returns the schema of a response in text form. Other JSON formats have their own schema, which a
+ * separate endpoint serves.
+ *
+ * @param {string} media
+ */
 const textOf = (media) => ({ schema: { type: media.endsWith('json') ? 'object' : 'string' } });
 
 /**
- * All problems an endpoint may return: those it declares, and those that follow from its
- * properties.
+ * Returns all problems that an endpoint may return: those it declares, and those that follow from
+ * its properties.
  *
  * @param {NamedEndpoint['endpoint']} endpoint
  * @returns {ProblemCode[]}
@@ -172,7 +177,7 @@ export function problemCodes({ method, access, credential, cost, problems }) {
   if (cost !== 'none') codes.push('NETWORK_REFUSED', 'RATE_LIMITED');
   if (method !== 'GET') {
     codes.push('ORIGIN_REFUSED', 'STORAGE_FULL');
-    // The server parses the body before it knows that the endpoint takes none.
+    // The server parses the body before it is known that the endpoint has none.
     codes.push('MALFORMED_JSON', 'NOT_JSON', 'BODY_TOO_LARGE');
   }
   if (access !== 'public') codes.push('UNAUTHENTICATED', 'TOKEN_REFUSED');
@@ -182,7 +187,7 @@ export function problemCodes({ method, access, credential, cost, problems }) {
 }
 
 /**
- * One response per status. Problems with the same status are distinguished by `code`.
+ * Returns one response per status. Problems with the same status are distinguished by `code`.
  *
  * @param {ProblemCode[]} codes
  * @param {Context} context

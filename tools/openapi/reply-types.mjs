@@ -63,7 +63,12 @@ export function declaredEndpoints({ checker, exported }, constants) {
   );
 }
 
-/** Re-exports of an index are aliases. @param {ts.Symbol} symbol @param {ts.TypeChecker} checker */
+/**
+ * Returns a symbol. Re-exports of an index are aliases, which are resolved.
+ *
+ * @param {ts.Symbol} symbol
+ * @param {ts.TypeChecker} checker
+ */
 function symbolOf(symbol, checker) {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
@@ -86,7 +91,8 @@ function readConfig(contracts) {
 }
 
 /**
- * Schemas of exported types and everything they refer to, by name. Descriptions come from TSDoc.
+ * Returns the schemas of exported types and everything they refer to, by name. Descriptions come
+ * from TSDoc.
  *
  * @param {Contracts} contracts
  * @param {Iterable<string>} names

@@ -53,7 +53,8 @@ export function withConventions(schema) {
 }
 
 /**
- * The format that a property name implies. A type with a different meaning says so in its TSDoc.
+ * Returns the format that a property name implies. A type with a different meaning states it in its
+ * TSDoc.
  *
  * @param {string} name
  * @returns {Pick<Schema, 'format' | 'pattern'>}
@@ -70,8 +71,8 @@ function integerType(type) {
 }
 
 /**
- * The schema of a request class: rules from its decorators, descriptions and nullability from its
- * declaration.
+ * Returns the schema of a request class: rules from its decorators, descriptions and nullability
+ * from its declaration.
  *
  * @param {Schema} rules
  * @param {Schema} declared

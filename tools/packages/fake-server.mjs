@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
 /**
- * A local server that records requests and replies as the test specifies.
+ * Starts a local server that records requests and replies as the test specifies.
  *
  * @param {(request: import('node:http').IncomingMessage) => { status: number, body: unknown }} answer
  */
@@ -17,7 +17,7 @@ export async function fakeServer(answer) {
     });
   });
   await new Promise((listening) => server.listen(0, '127.0.0.1', () => listening(undefined)));
-  // The server must not keep a failed test running.
+  // The server must not keep the process running after a failed test.
   server.unref();
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');

@@ -21,7 +21,7 @@ const privateFields = new Set(['nx', 'devDependencies']);
 const sourceCondition = '@stackyard/source';
 
 /**
- * The manifest of a package as it is published.
+ * Returns the manifest of a package as it is published.
  *
  * @param {Manifest} manifest
  * @param {Surroundings} surroundings

@@ -3,15 +3,16 @@ import { join, relative, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /**
- * Bundles the built server and command line into the given folder. Journeys start them more than a
- * hundred times; loading one bundle instead of 2,700 files halves the CPU time of each start.
- * `tools/image/assembled-server.test.mjs` and `launch.spec.ts` start the files that are shipped.
+ * Bundles the built server and command line into the given folder. End-to-end tests start them more
+ * than a hundred times; loading one bundle instead of 2,700 files halves the CPU time of each
+ * start. `tools/image/assembled-server.test.mjs` and `launch.spec.ts` start the files that are
+ * shipped.
  */
 
 const root = join(import.meta.dirname, '../..');
 const [target = ''] = process.argv.slice(2);
 
-/** Packages with native code, worker threads or files that they look up next to themselves. */
+/** Packages with native code, worker threads or files that they find relative to themselves. */
 const unbundled = /^(?:sqlite3|@node-rs\/|ssh2|cpu-features|pino|pg-native|swagger-ui-dist)/;
 /** Packages that Nest tries to import and that are not installed. */
 const missing = /^@nestjs\/(?:microservices|mongoose|sequelize)/;
@@ -54,7 +55,7 @@ async function bundle(app, names) {
 }
 
 /**
- * Modules find their files by their own address, which must not change.
+ * Replaces a module's own URL, with which it finds its files, because the bundle would change it.
  *
  * @param {string} code @param {string} id @param {string} folder
  */

@@ -2,7 +2,7 @@ import { dirname, join, sep } from 'node:path';
 
 /**
  * Chooses from the tests that depend on changed files. Nearly every test that starts the whole
- * server depends on all of its files; of those, only tests next to a change are chosen.
+ * server depends on all of its files, so only those next to a change are chosen.
  *
  * @param {object} question
  * @param {readonly string[]} question.changed Files, relative to the workspace.
@@ -21,7 +21,7 @@ export function chooseTests({ changed, related, startsServer }) {
 }
 
 /**
- * Modules in `test` folders that a test imports directly.
+ * Returns the modules in `test` folders that a test imports directly.
  *
  * @param {string} file From the root of the workspace.
  * @param {string} text

@@ -10,14 +10,14 @@ import { join } from 'node:path';
  */
 
 /**
- * Whether a task is a check with only an exit code, as opposed to one that runs tests.
+ * Whether a task is a check, which has only an exit code, and not a test run.
  *
  * @param {Task} task
  */
 export const isCheck = ({ name }) => !/:(test|e2e)/.test(name);
 
 /**
- * The tasks of the last Nx run, slowest first.
+ * Returns the tasks of the last Nx run, slowest first.
  *
  * @param {string} root
  * @returns {Task[]} Empty if Nx left no record.

@@ -16,7 +16,7 @@ import { fullOnly } from './tiers.mjs';
 
 /**
  * `npm run test:faults [words]`: plants each fault, or those whose description contains the words,
- * and reports which ones the tests catch. Exits with 1 if any is not caught.
+ * and reports which ones the tests detect. Exits with 1 if any fault is not detected.
  */
 const root = join(import.meta.dirname, '../..');
 const words = process.argv.slice(2).join(' ');

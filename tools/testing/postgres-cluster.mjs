@@ -9,7 +9,7 @@ import { findProgram } from '../bootstrap/system-packages.mjs';
 
 /** Debian installs the programs in one folder per version. */
 const versions = '/usr/lib/postgresql';
-/** Test data need not survive a crash of the machine. */
+/** Test data need not be safe from a crash of the machine. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 const memory = '/dev/shm';
@@ -38,8 +38,8 @@ function folderNames() {
 }
 
 /**
- * A folder in memory if there is room: creating a test database of several hundred files takes 0.14
- * s instead of 0.4 s on disk.
+ * Returns a folder in memory if there is enough space. Creating a test database of several hundred
+ * files takes 0.14 s there, but 0.4 s on disk.
  */
 async function inMemoryFolder() {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
@@ -115,7 +115,7 @@ function program(name) {
 }
 
 /**
- * PostgreSQL refuses to run as root.
+ * Returns the user for the server, because PostgreSQL refuses to run as root.
  *
  * @returns {Promise<{ uid?: undefined, gid?: undefined } | { uid: number, gid: number }>}
  */

@@ -112,7 +112,7 @@ export function fromPlaywright(report) {
 }
 
 /**
- * Names of all tests in a Playwright report, in order.
+ * Returns the names of all tests in a Playwright report, in order.
  *
  * @param {PlaywrightReport} report
  */

@@ -8,7 +8,7 @@ import { fullOnly, tier } from './tiers.mjs';
 /** Runs the tests of the scripts in tools/ and writes the results to the given file. */
 
 // Nx sets FORCE_COLOR. Together with NO_COLOR, it makes every Node program print a warning, which
-// ends up in the output under test.
+// would appear in the output under test.
 delete process.env['FORCE_COLOR'];
 process.env['NO_COLOR'] = '1';
 
@@ -29,7 +29,7 @@ stream.on('test:pass', ({ name, details, skip, todo }) => {
 });
 stream.on('test:fail', ({ name, details }) => {
   const why = details.error;
-  // A suite fails because of its tests, which are already counted, unless its setup failed.
+  // A suite fails because of its tests, which have already been counted, or because of its setup.
   if (isContainer(name, details) && 'failureType' in why && why.failureType === 'subtestsFailed')
     return;
   outcome.failed += 1;

@@ -39,12 +39,12 @@ const checks = [
 ];
 
 /**
- * All steps of a full test run. There is only one, because tests that wait for programs leave time
- * for checks and for other tests.
+ * Returns all steps of a full test run. There is only one, because tests that wait for programs
+ * leave time for checks and for other tests.
  *
  * @param {string} root
- * @param {{ tested: Project[], onPostgres: Project[], journeys: Project[] }} projects What has a target
- *   `test`, `test-on-postgres` and `e2e`, and can run here.
+ * @param {{ tested: Project[], onPostgres: Project[], journeys: Project[] }} projects Projects that
+ *   have the targets `test`, `test-on-postgres` and `e2e` and can be tested here.
  * @returns {Step[]}
  */
 export function steps(root, { tested, onPostgres, journeys }) {
@@ -89,7 +89,8 @@ export function steps(root, { tested, onPostgres, journeys }) {
  */
 
 /**
- * One Nx run and its reports. Nx restores the report of an unchanged project from its cache.
+ * Returns an Nx run with its reports. Nx restores the report of an unchanged project from its
+ * cache.
  *
  * @param {string} root
  * @param {{ name: string, args: string[], env?: NodeJS.ProcessEnv, reports?: Report[] }} options
@@ -144,7 +145,7 @@ function journeyReport(root, project) {
   };
 }
 
-/** Uses Debian's browser, so that nothing is downloaded. */
+/** Selects Debian's browser, so that nothing is downloaded. */
 function browserEnvironment() {
   const entry = systemPackages.find((row) => row.neededBy.includes(browserTests));
   const program = findProgram(entry?.binaries ?? []);
@@ -152,7 +153,7 @@ function browserEnvironment() {
 }
 
 /**
- * Names of the browser tests, which can be listed without a browser.
+ * Returns the names of the browser tests, which can be listed without a browser.
  *
  * @param {string} root
  * @param {Project} project
@@ -170,7 +171,7 @@ export async function listBrowserTests(root, project) {
 }
 
 /**
- * The projects that have a target.
+ * Returns the projects that have a target.
  *
  * @param {string} root
  * @param {string} target

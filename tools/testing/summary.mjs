@@ -21,8 +21,9 @@ import { isCheck } from './nx-tasks.mjs';
  */
 
 /**
- * The totals for the last line. A failed check, a missing report, and a step that fails without a
- * failing test each count as one failure. In strict mode, so does every omitted or skipped test.
+ * Returns the totals for the last line. A failed check, a missing report, and a step that fails
+ * without a failing test each count as one failure. In strict mode, so does every omitted or
+ * skipped test.
  *
  * @param {readonly StepResult[]} steps
  * @param {{ omissions: readonly Omission[], strict: boolean }} options
@@ -45,7 +46,7 @@ export function count(steps, { omissions, strict }) {
 }
 
 /**
- * Names of failed checks, such as `@stackyard/api:lint`.
+ * Returns the names of failed checks, such as `@stackyard/api:lint`.
  *
  * @param {Pick<StepResult, 'tasks'>} step
  */
@@ -54,7 +55,7 @@ export function failedChecks({ tasks = [] }) {
 }
 
 /**
- * One row per step, followed by rows for its projects with tests and its slowest checks.
+ * Returns one row per step, followed by rows for its projects with tests and its slowest checks.
  *
  * @param {readonly StepResult[]} steps
  */
@@ -78,7 +79,7 @@ export function table(steps) {
 const slowestChecks = 6;
 
 /**
- * The slowest spec files.
+ * Returns the slowest spec files.
  *
  * @param {readonly StepResult[]} steps
  * @param {number} [most]
@@ -97,7 +98,8 @@ export function slowestFiles(steps, most = 10) {
 }
 
 /**
- * What was not run again because its inputs are unchanged; empty if everything ran.
+ * Describes the tasks that were not run again because their inputs are unchanged; empty if
+ * everything ran.
  *
  * @param {readonly StepResult[]} steps
  */
@@ -150,7 +152,7 @@ function taskRow({ name, ok, seconds }) {
 const time = (seconds) => `${seconds.toFixed(1)} s`;
 
 /**
- * Tests that could not run, with remedies.
+ * Lists the tests that could not run, with remedies.
  *
  * @param {readonly Omission[]} omissions
  */

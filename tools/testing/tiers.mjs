@@ -28,7 +28,7 @@ export const tier = process.env.STACKYARD_TEST_TIER === 'full' ? 'full' : 'quick
 export const fullOnly = /\.full\.(spec|test)\.[cm]?[jt]sx?$/;
 
 /**
- * The part of a Jest configuration that selects test files.
+ * Returns the part of a Jest configuration that selects test files.
  *
  * @param {{ engine?: 'sqlite' | 'postgres', in?: Tier }} [options] `engine` is left out by projects
  *   without a database.

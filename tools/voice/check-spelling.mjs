@@ -11,8 +11,8 @@ const notProse = /```[\s\S]*?```|`[^`\n]*`|https?:[^\s)]*|\]\([^)]*\)/g;
 const english = ['en', 'en-GB'];
 
 /**
- * Unknown words with their first occurrence. Each distinct word is checked once, which is three
- * times as fast as checking file by file.
+ * Returns unknown words with their first occurrence. Each distinct word is checked once, which is
+ * three times as fast as checking file by file.
  *
  * @param {readonly { path: string, text: string }[]} files
  * @param {readonly string[]} words

@@ -9,7 +9,7 @@ const patterns = ['*.ts', '*.tsx', '*.mjs', '*.md'];
 const excluded = /^tools\/voice\/|^docs\/glossary\.md$|^\.github\/CONTRIBUTING\.md$/;
 
 /**
- * All marked phrases in a text.
+ * Returns all marked phrases in a text.
  *
  * @param {string} text
  * @returns {{ line: number, found: string, instead: string }[]}

@@ -1,6 +1,6 @@
 /**
- * Phrases that a native speaker would rewrite, with a replacement. They are specific enough never
- * to match correct text.
+ * Phrases that a native speaker would rewrite, with a replacement. They are so specific that they
+ * do not match correct text.
  *
  * @type {readonly { phrase: RegExp, instead: string }[]}
  */

@@ -64,7 +64,7 @@ function compilerOptions(root) {
 }
 
 /**
- * An export and, for a class, its public methods and accessors.
+ * Returns an export and, for a class, its public methods and accessors.
  *
  * @param {ts.Declaration} declaration
  * @param {string} name
@@ -90,7 +90,11 @@ function documentable(declaration, name) {
 
 const hiddenModifiers = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
 
-/** The base class documents overridden methods. @param {ts.Declaration} member */
+/**
+ * Whether a member overrides one of the base class, which documents it.
+ *
+ * @param {ts.Declaration} member
+ */
 function isOverride(member) {
   return (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Override) !== 0;
 }
@@ -115,7 +119,7 @@ function faultsOf(node) {
 }
 
 /**
- * Names of the error classes that a function body throws itself, not through calls.
+ * Returns the names of the error classes that a function body throws itself, not through calls.
  *
  * @param {ts.Declaration} node
  * @returns {string[]}

@@ -4,7 +4,6 @@ const manifest: unknown = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
-/** The version of Stackyard that is running. */
 export const version =
   typeof manifest === 'object' && manifest !== null && 'version' in manifest
     ? String(manifest.version)

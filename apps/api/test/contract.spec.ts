@@ -46,14 +46,14 @@ function call(endpoint: Endpoint, { by, query = '', body, headers }: Call): Prom
   });
 }
 
-/** Whether an earlier route with parameters catches the requests for a later one. */
+/** Whether an earlier route with parameters would receive the requests of a later one. */
 function takes(earlier: string, later: string): boolean {
   const [own, others] = [earlier.split('/'), later.split('/')];
   const fits = (part: string, index: number) => part.startsWith(':') || part === others[index];
   return own.length === others.length && own.every(fits);
 }
 
-/** Checks that all errors have the same shape, and returns the problem. */
+/** Checks that the error has the common format, and returns the problem. */
 async function problemOf(response: Response): Promise<ProblemReply> {
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   const problem = (await response.json()) as ProblemReply;
@@ -68,7 +68,7 @@ async function problemOf(response: Response): Promise<ProblemReply> {
   return problem;
 }
 
-/** Body properties that must not be null. */
+/** Returns the body properties that must not be null. */
 function neverNull(type: RequestClass<object>): Set<string> {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   const nullable = rules.filter(({ name }) => name === 'isOptional');

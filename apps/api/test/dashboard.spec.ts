@@ -14,7 +14,7 @@ jest.setTimeout(60_000);
 const file = new URL('../../../docs/grafana/stackyard-dashboard.json', import.meta.url);
 const words = /[a-zA-Z_][a-zA-Z0-9_]*/g;
 
-/** Metric prefixes and labels used in a query. */
+/** Returns the metrics and labels used in a query. */
 function namedIn(expression: string): { metrics: string[]; labels: string[] } {
   const metrics = (expression.match(words) ?? []).filter((word) =>
     /^(stackyard|nodejs|process)_/.test(word),
@@ -32,14 +32,14 @@ describe('the dashboard', () => {
     const dashboard = JSON.parse(await readFile(file, 'utf8')) as { panels: Panel[] };
     const on = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
     await on.redeploy(await on.stack({ name: 'web' }));
-    // A series for failed reads appears only after a failure. The help text of a metric appears
+    // A series for failed reads exists only after a failure. The help text of a metric exists
     // before its first value.
     const text = await eventually('a scrape with everything', async () => {
       const now = await (await scrapeMetrics(on.app)).text();
       return namesIn(now).has('stackyard_platform_reachable') ? now : undefined;
     });
     const declared = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-    // Prometheus itself adds `instance`.
+    // Prometheus adds `instance`.
     const labels = new Set(['instance', 'metric', ...labelsIn(text)]);
 
     const asked = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));

@@ -19,7 +19,6 @@ import { EventLogService, type LogRecord } from '#modules/event-log/event-log.se
 
 /** Default password of test users. */
 export const password = 'correct horse battery staple';
-/** Cheap hash parameters for tests. */
 export const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
 /** Columns shared by all bulk entries. */
@@ -45,13 +44,13 @@ const plainEntry = {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** What the builders need from the application. */
+/** The parts of the application that the builders need. */
 interface Place {
   readonly clock: Clock;
   get<T>(type: Abstract<T>): T;
 }
 
-/** Creates real rows and the parent rows they need. */
+/** Creates real rows, and the parent rows that they need. */
 export class Given {
   constructor(private readonly app: Place) {}
 
@@ -103,19 +102,19 @@ export class Given {
     });
   }
 
-  /** Creates a session. The token works as a cookie and as a bearer token. */
+  /** Creates a session, whose token works as a cookie and as a bearer token. */
   session(userId: number): Promise<{ id: number; token: string }> {
     return this.write(() => {
       return this.app.get(SessionsRepository).open(userId, { ip: '127.0.0.1', userAgent: 'spec' });
     });
   }
 
-  /** Creates a media job; finished by default. */
+  /** Creates a media job, which is finished by default. */
   job(draft: Partial<JobDraft> = {}, by: Caller = system): Promise<JobEntity> {
     return this.app.get(JobsService).create({ status: 'FINISHED', ...draft }, by);
   }
 
-  /** Adds an event log entry; by the system unless stated otherwise. */
+  /** Adds an event log entry, whose actor is the system by default. */
   entry(record: Partial<LogRecord> & { action: LogAction }, by: Caller = system): Promise<void> {
     return this.write(() =>
       this.app
@@ -136,7 +135,7 @@ export class Given {
     await this.append(rows);
   }
 
-  /** Adds entries by the system for the given times, in this order. */
+  /** Adds entries with the given times, in this order. Their actor is the system. */
   async history(events: readonly { action: LogAction; at: number }[]): Promise<void> {
     const rows = events.map(({ action, at }) => ({
       ...plainEntry,
@@ -150,7 +149,7 @@ export class Given {
   }
 
   /**
-   * Uses several transactions, because PostgreSQL gets slow looking up rows that one transaction
+   * Uses several transactions, because PostgreSQL becomes slow at finding rows that one transaction
    * changed often.
    */
   private async append(rows: readonly NewRow[]): Promise<void> {

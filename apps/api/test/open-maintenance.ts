@@ -1,7 +1,7 @@
 import type { SignedIn, TestApp } from './test-app.js';
 
 /**
- * Turns maintenance on and returns the raw response, even an error. Tests use this as a small write
+ * Turns maintenance on. Returns the raw response, even an error. Tests use this as a small write
  * request.
  */
 export function openMaintenance(app: TestApp, by: SignedIn, message: string): Promise<Response> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as the push service receives it and the browser decrypts it. */
+/** A message that the push service received, as decrypted by the browser. */
 export interface PushedMessage {
   headers: IncomingHttpHeaders;
   text: Record<string, unknown>;
@@ -12,7 +12,7 @@ export interface PushedMessage {
 /** A push service with one subscribed browser. */
 export class PushServiceDouble {
   readonly received: PushedMessage[] = [];
-  /** The status of the next responses; 201 after the last one. */
+  /** The statuses of the next responses; after that, 201. */
   readonly answers: { status: number; retryAfter?: string }[] = [];
   private readonly browser: ECDH = createECDH('prime256v1');
   private readonly auth = randomBytes(16);
@@ -57,7 +57,7 @@ export class PushServiceDouble {
     await once(this.server, 'close');
   }
 
-  /** What a browser does with a message (RFC 8291). */
+  /** Decrypts a message as a browser does (RFC 8291). */
   private decrypt(message: Buffer): string {
     const salt = message.subarray(0, 16);
     const sender = message.subarray(21, 86);

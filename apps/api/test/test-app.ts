@@ -27,12 +27,12 @@ import {
 import { TestClock } from './test-clock.js';
 
 export interface TestAppOptions {
-  /** Stops the clock at this time; if omitted, the clock shows the real time. */
+  /** Sets the clock to this fixed time; if omitted, the clock shows the real time. */
   now?: string;
   settings?: Partial<Settings>;
-  /** Connects a client that receives every event, for `nextEvent`. */
+  /** Whether to connect a client that receives every event, for `nextEvent`. */
   isObserved?: boolean;
-  /** Milliseconds to wait for a lock held by another connection. */
+  /** Time to wait for a lock that another connection holds. */
   busyTimeout?: number;
 }
 
@@ -123,14 +123,14 @@ export class TestApp {
     return new SignedIn(user, await this.given.session(user.id), this.send);
   }
 
-  /** Waits for the next event with this name, as a user with every permission. */
+  /** Waits for the next event with this name, received by a user with every permission. */
   nextEvent<Event extends ServerEvent>(event: Event): Promise<ServerEvents[Event]> {
     const { observer } = this;
     if (observer === undefined) throw new Error('Start the application with isObserved');
     return nextOf(observer, event);
   }
 
-  /** Connects to the realtime channel; rejects if refused. */
+  /** Connects to the realtime channel. Rejects if the connection is refused. */
   async connect({ token, headers = {} }: SocketCredentials): Promise<EventSocket> {
     const socket: EventSocket = io(this.origin, {
       auth: token === undefined ? {} : { token },
@@ -147,12 +147,12 @@ export class TestApp {
     return socket;
   }
 
-  /** Changes settings that apply from the next start on. */
+  /** Changes settings, with effect from the next start. */
   changeSettings(settings: Partial<Settings>): void {
     this.changed = { ...this.changed, ...settings };
   }
 
-  /** Restarts on the same files; `between` runs while the application is stopped. */
+  /** Restarts with the same files. Calls `between` while the application is stopped. */
   async restart(between?: (dataDir: string) => Promise<void>): Promise<void> {
     await this.close();
     await between?.(this.dataDir);
@@ -161,8 +161,8 @@ export class TestApp {
 
   /**
    * Prepares the running application for the next test of a file: deletes all rows of these tables,
-   * or of all that migrations leave empty, sets the clock back and empties the captured log. Ids
-   * continue, and other state stays.
+   * or of all tables that are empty after migrations, resets the clock and empties the captured
+   * log. Ids continue, and other state is kept.
    */
   async reset(...tables: readonly string[]): Promise<void> {
     const uow = this.get(UnitOfWork);
@@ -187,7 +187,7 @@ export class TestApp {
       new Settings(),
       // Tests must never contact a registry on the internet.
       { HOST: '127.0.0.1', PORT: 0, ...this.place, FRESHNESS_LOOKUP: 'off', GIT_COMMIT_MINUTES: 0 },
-      // A single test user sends more requests than the rate limits allow.
+      // A test user sends more requests than the rate limits allow.
       { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_HIGH_PER_MINUTE: 0 },
       this.options.settings,
       this.changed,

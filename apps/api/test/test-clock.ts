@@ -1,6 +1,6 @@
 import { Clock } from '#infra/clock.js';
 
-/** A clock that is stopped or follows the real time. Both can be advanced. */
+/** A clock that is either stopped or follows the real time. It can be advanced in both cases. */
 export class TestClock extends Clock {
   private ahead = 0;
 

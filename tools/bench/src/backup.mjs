@@ -10,7 +10,6 @@ import { sessionToken, startServer, until } from './server.mjs';
 const perSecond = 200;
 const entries = 200_000;
 const connections = 64;
-/** Duration of the baseline without a backup. */
 const baselineSeconds = 5;
 
 /**

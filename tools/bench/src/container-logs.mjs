@@ -13,8 +13,8 @@ const writeMs = 100;
 const text = 'GET /api/items?page=3 200 12ms "Mozilla/5.0 (X11; Linux x86_64)" 203.0.113.7';
 
 /**
- * Measures what following 50 container logs costs the event loop of the server: at rest, with 1,000
- * lines per second in all logs together, and with 1,000 lines per second in each.
+ * Measures the load on the server's event loop while 50 container logs are followed: without new
+ * lines, with 1,000 lines per second in all logs together, and with 1,000 lines per second in each.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -100,7 +100,7 @@ async function write(control, ids, linesPerSecond, signal) {
 }
 
 /**
- * Follows a log like a browser and returns the number of lines.
+ * Follows a log as a browser does. Returns the number of lines.
  *
  * @param {import('@stackyard/api-client').ApiClient} api
  * @param {number} id
@@ -113,8 +113,8 @@ async function follow(api, id, signal) {
   let cursor;
   while (!signal.aborted) {
     const query = cursor === undefined ? { tail: 1 } : { cursor };
-    // The sandbox shares its process with the readers and may respond too slowly. Like a browser,
-    // the reader then tries again.
+    // The sandbox shares its process with the readers and may respond too slowly. In this case, the
+    // reader retries, as a browser does.
     const reply = await api.call(readStackLogs, { params: { id }, query }).catch(() => null);
     if (reply === null) {
       await sleep(followMs);

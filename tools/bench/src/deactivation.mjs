@@ -16,7 +16,7 @@ const password = 'a password for figures';
 
 /**
  * Measures how long a deactivated user keeps access: from the deactivation until HTTP requests are
- * rejected and until the socket is closed. A hundred other sockets are open meanwhile.
+ * rejected and until the socket is closed. Meanwhile, a hundred other sockets are open.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -83,7 +83,7 @@ async function makeUser(api, url, username) {
 }
 
 /**
- * Sends requests without a pause until the server demands a sign-in.
+ * Sends requests one after another until the server requires a sign-in.
  *
  * @param {ApiClient} client
  */

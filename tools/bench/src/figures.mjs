@@ -9,7 +9,7 @@
  */
 
 /**
- * The value below which a fraction of all values lies.
+ * Returns the value below which a fraction of all values lies.
  *
  * @param {readonly number[]} values
  * @param {number} share From 0 to 1.

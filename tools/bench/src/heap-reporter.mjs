@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 
 /**
  * Preloaded into a server. Replies to each message with the memory in use after a garbage
- * collection, which grows only with a leak. Resident memory also grows with the load.
+ * collection, which grows only if there is a leak. Resident memory also grows with the load.
  */
 process.on('message', async () => {
-  // Pass no options: in Node 20, any option means a minor collection, which skips old objects.
+  // Pass no options. In Node 20, any option results in a minor collection, which skips old objects.
   globalThis.gc?.();
   // Memory freed by native finalizers is collected in the next round.
   await setImmediate();

@@ -10,8 +10,8 @@ const stacks = 1000;
 const listeners = 500;
 
 /**
- * Measures the resident memory of an idle server: without a platform, and with the example
- * platform, which it polls.
+ * Measures the resident memory of an idle server: without a platform, and while it polls the
+ * example platform.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

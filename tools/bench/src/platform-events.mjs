@@ -11,9 +11,9 @@ const tries = 50;
 const burst = 5000;
 
 /**
- * Measures how soon browsers learn that a container has stopped, with a platform that streams
- * events and with one that buffers them, and how much a burst of events costs. Regular refreshes
- * are not involved.
+ * Measures the time until browsers show that a container has stopped, with a platform that streams
+ * events and with one that buffers them, and the load that a burst of events causes. Regular
+ * refreshes are turned off.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -66,7 +66,7 @@ function time(what, value, bound = null) {
 }
 
 /**
- * Stops containers of one stack after the other and waits for each announcement.
+ * Stops containers of one stack after another, and waits for each announcement.
  *
  * @param {import('@stackyard/platform-sandbox').Sandbox['control']} control
  * @param {import('socket.io-client').Socket} socket

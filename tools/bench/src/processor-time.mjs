@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * CPU time of all threads of a process so far. Other programs distort it far less than elapsed
- * time.
+ * Returns the CPU time of all threads of a process so far. Other programs distort it far less than
+ * elapsed time.
  *
  * @param {number} pid
  */

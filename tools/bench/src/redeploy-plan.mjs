@@ -8,8 +8,8 @@ const planned = 500;
 const requests = 40;
 
 /**
- * Measures the plan of 500 redeploys out of 1,000 stacks whose images were checked, with and without
- * a comparison with the last redeploy, and the list of the same stacks.
+ * Measures planning 500 redeploys of 1,000 stacks whose images were checked, with and without a
+ * comparison with the last redeploy, and listing the same stacks.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

@@ -14,7 +14,7 @@ const redeploys = 200;
  */
 export async function manyRedeploys({ servers = 4, deployMs = 2000, nodeFlags = [] } = {}) {
   const perServer = redeploys / servers;
-  // Slightly different times, so that the servers do not need the CPU at the same moments.
+  // The times differ slightly, so that the servers do not need the CPU at the same moments.
   const times = Array.from({ length: servers }, (_, index) => deployMs - index * 50);
   const sandboxes = await Promise.all(times.map((time) => startSandbox({ deployMs: time })));
   const settings = { REDEPLOY_SETTLE_SECONDS: '0', LOG_LEVEL: 'info' };
@@ -75,7 +75,7 @@ export async function manyRedeploys({ servers = 4, deployMs = 2000, nodeFlags = 
 }
 
 /**
- * CPU time of all threads of a process; the kernel counts in units of 10 ms.
+ * Returns the CPU time of all threads of a process. The kernel counts in units of 10 ms.
  *
  * @param {number} pid
  */

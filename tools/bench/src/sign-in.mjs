@@ -5,14 +5,14 @@ import { processorMs } from './processor-time.mjs';
 import { signIn, startServer } from './server.mjs';
 
 /**
- * Attempts of each kind. An account allows fifty failures in 15 minutes, so several accounts are
- * used.
+ * Number of attempts of each kind. An account allows fifty failures in 15 minutes, so several
+ * accounts are used.
  */
 const attempts = 200;
 const accounts = 6;
 const warmUp = 10;
 const clients = 8;
-/** Requests per turn. Turns with and without sign-ins alternate. */
+/** Number of requests per turn. Turns with and without sign-ins alternate. */
 const requests = 60;
 const turns = 6;
 const password = 'a password for figures';
@@ -26,7 +26,7 @@ const wrongPhrase = 'abandon ability able about above absent absorb abstract';
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function signIns() {
-  // Each attempt has its own client address, because rate limits are not measured here.
+  // Each attempt has its own client address, because rate limits are not part of the measurement.
   const server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' });
   try {
     const api = await signIn(server);
@@ -37,7 +37,7 @@ export async function signIns() {
 }
 
 /**
- * Median times of rejected sign-ins and resets, by reason.
+ * Returns the median times of rejected sign-ins and resets, by reason.
  *
  * @param {import('./server.mjs').Server} server
  * @param {ApiClient} api
@@ -117,7 +117,7 @@ async function compared({ pid }, what, kinds) {
     ...medians,
     { name: `${what} refused: slowest ÷ fastest median`, value: ratio, unit: '', bound: 1.1 },
     {
-      // CPU time is not distorted by other programs.
+      // Other programs do not distort CPU time.
       name: `${what} refused: the same of the processor time`,
       value: Math.max(...processor) / Math.min(...processor),
       unit: '',
@@ -127,7 +127,7 @@ async function compared({ pid }, what, kinds) {
 }
 
 /**
- * Times the session request, which every page makes, on an idle server and during sign-ins.
+ * Measures the session request, which every page sends, on an idle server and during sign-ins.
  *
  * @param {import('./server.mjs').Server} server
  * @param {ApiClient} api
@@ -170,7 +170,7 @@ async function sessionsMeanwhile(server, api) {
 }
 
 /**
- * Milliseconds of each request, one after the other.
+ * Returns the milliseconds of each request, sent one after another.
  *
  * @param {ApiClient} api
  */

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 
 /**
- * Opens a socket like a browser.
+ * Opens a socket as a browser does.
  *
  * @param {string} url
  * @param {string} token

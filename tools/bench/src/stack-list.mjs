@@ -9,7 +9,7 @@ const requests = 300;
 
 /**
  * Measures the list of 1,000 stacks, with and without two unreachable servers: one refuses
- * connections, the other accepts them but never answers.
+ * connections, the other accepts them but never responds.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -66,7 +66,7 @@ function figure(what, value, bound) {
 }
 
 /**
- * Milliseconds of each request, one after the other.
+ * Returns the milliseconds of each request, sent one after another.
  *
  * @param {import('@stackyard/api-client').ApiClient} api
  * @param {number} limit

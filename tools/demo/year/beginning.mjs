@@ -8,7 +8,8 @@ import { reports, timeZone } from './reports.mjs';
  */
 
 /**
- * Sets up the notifications. Scheduled reports and backups wait until the plan turns them on.
+ * Sets up the notifications. The schedules of reports and backups are off until the plan turns them
+ * on.
  *
  * @param {Stage} stage
  * @param {ApiClient} admin
@@ -52,7 +53,7 @@ async function addChannels(contracts, admin, receiver) {
     ...{ serverIds: null, stackIds: null, tags: null, channelIds: [phone.id, chat.id] },
     ...{ userIds: [me.id], digest: /** @type {const} */ ('none'), repeatMinutes: 30 },
   };
-  // The first channel has added this rule.
+  // Adding the first channel created this rule.
   const params = { id: rules[0]?.id ?? 0 };
   await admin.call(contracts.editNotificationRule, { params, body: failures });
   await admin.call(contracts.createNotificationRule, {

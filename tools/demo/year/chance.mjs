@@ -1,11 +1,11 @@
 /**
- * Numbers that look random and are the same in every run (mulberry32).
+ * Generates numbers that look random and are the same in every run (mulberry32).
  *
  * @param {number} seed
  */
 export function chance(seed) {
   let state = seed >>> 0;
-  /** From 0 to 1, excluding 1. */
+  /** Returns a number from 0 to 1, excluding 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -14,7 +14,7 @@ export function chance(seed) {
   };
   return {
     /**
-     * A whole number from `from` to `to`, including both.
+     * Returns a whole number from `from` to `to`, including both.
      *
      * @param {number} from
      * @param {number} to

@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 
 /**
  * The time of this process, which stands still until it is moved. It replaces `Date`, so that the
- * server, the platforms and this program always agree about the time.
+ * server, the platforms and this program always have the same time.
  */
 export class YearClock {
   /** @param {number} startMs Milliseconds since 1970. */
@@ -15,8 +15,8 @@ export class YearClock {
   }
 
   /**
-   * Moves the clock forward to a time. An earlier time has no effect: recorded events must stay in
-   * order.
+   * Moves the clock forward to a time. An earlier time has no effect, because recorded events must
+   * stay in order.
    *
    * @param {number} ms
    */
@@ -29,7 +29,7 @@ export class YearClock {
     this.goTo(Date.now() + ms);
   }
 
-  /** Shows the real time again. */
+  /** Restores the real time. */
   release() {
     mock.timers.reset();
   }

@@ -2,7 +2,7 @@
 export const shownDays = 90;
 
 /**
- * A local time some days ago.
+ * Returns a local time some days ago.
  *
  * @param {number} now
  * @param {number} days

@@ -1,5 +1,5 @@
 /**
- * The analysis of a film as Stackyard stores it.
+ * Returns the analysis of a film in the form in which Stackyard stores it.
  *
  * @param {import('./films.mjs').Film} film
  * @param {string} filePath

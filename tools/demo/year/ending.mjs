@@ -2,7 +2,7 @@ import { planTonight } from './maintenance.mjs';
 import { completeReports } from './reports.mjs';
 import { until } from './redeploys.mjs';
 
-/** Notifications that a visitor finds unread. */
+/** Number of notifications that are unread when the demo starts. */
 const unread = 4;
 
 /** Stacks with a newer image that is not deployed yet. */
@@ -15,7 +15,8 @@ const outdated = /** @type {const} */ ([
 ]);
 
 /**
- * The last hours: reports and a backup, the window of the coming night, and stacks to play with.
+ * Performs the last hours: reports and a backup, the window of the coming night, and stacks that
+ * users can try things on.
  *
  * @param {object} year
  * @param {import('./stage.mjs').Stage} year.stage
@@ -33,7 +34,7 @@ export async function finishYear({ stage, people, now }) {
   await runTask('news');
   const demo = await people.client('demo');
   const { notifications } = await demo.call(contracts.listNotifications, { query: { limit: 50 } });
-  // The report of the last month stays announced on the overview.
+  // The report of the last month remains announced on the overview.
   const { notices } = await demo.call(contracts.listReportNotices);
   const dismissed = notices.at(1);
   if (dismissed) await demo.call(contracts.seeReportNotices, { body: { upTo: dismissed.id } });
@@ -44,14 +45,14 @@ export async function finishYear({ stage, people, now }) {
 }
 
 /**
- * Publishes newer images and looks for them.
+ * Publishes newer images and checks for them.
  *
  * @param {import('./stage.mjs').Stage} stage
  * @param {import('@stackyard/api-client').ApiClient} admin
  */
 async function publishNewImages({ contracts, clock, platforms }, admin) {
   for (const [platform, , image] of outdated) platforms[platform].control.setImageDigest(image);
-  // Answers of registries from the last minute would be used again.
+  // Otherwise, registry responses from the last minute would be used again.
   clock.advance(120_000);
   await admin.call(contracts.checkImages, { body: {} });
   await until(async () => {

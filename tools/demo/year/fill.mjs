@@ -14,9 +14,9 @@ import { Redeploys } from './redeploys.mjs';
 import { scheduleReports, untilReportsDone } from './reports.mjs';
 
 /**
- * Fills a new data directory with the example data: `fill.mjs DATA`. It starts the server of the
- * product and both platforms, moves the clock through the shown time, and does everything through
- * the API. Nothing is written past the product.
+ * Fills a new data directory with the example data: `fill.mjs DATA`. Starts the server of the
+ * product and both platforms, moves the clock through the period, and does everything through the
+ * API. It never writes to the database directly.
  */
 const [data = ''] = process.argv.slice(2);
 const stateFile = join(data, 'demo.json');

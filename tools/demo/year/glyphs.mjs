@@ -1,4 +1,6 @@
-/** Capital letters and digits, five pixels wide and seven high; each row is a number of five bits. */
+/**
+ * Capital letters and digits, five pixels wide and seven high. Each row is a number of five bits.
+ */
 const rows = {
   A: '0E11111F111111',
   B: '1E11111E11111E',
@@ -43,7 +45,7 @@ export const advance = 6;
 export const height = 7;
 
 /**
- * Whether a pixel of a letter is set; letters without a picture are blank.
+ * Whether a pixel of a letter is set. Letters without a picture are blank.
  *
  * @param {string} letter
  * @param {number} x

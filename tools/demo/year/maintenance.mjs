@@ -10,11 +10,11 @@ const minuteMs = 60_000;
 /** The recurring window. */
 const recurring = { weeks: 3, hour: 3, minutes: 45 };
 const announceMinutes = 60;
-/** Hours that a visitor has at least until the planned window begins. */
+/** Minimum number of hours between the start of the demo and the planned window. */
 const minimumHours = 3;
 
 /**
- * Starts maintenance for some time.
+ * Turns maintenance on for some time.
  *
  * @param {Stage} stage
  * @param {import('./people.mjs').People} people
@@ -97,7 +97,7 @@ export async function planTonight({ contracts, runTask }, admin, now) {
 }
 
 /**
- * `YYYY-MM-DDTHH:mm` in local time.
+ * Formats a time as `YYYY-MM-DDTHH:mm` in local time.
  *
  * @param {number} ms
  */

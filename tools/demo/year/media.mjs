@@ -14,7 +14,7 @@ import { drawPoster } from './poster.mjs';
 
 const gigabyte = 1_000_000_000;
 
-/** Serves the drawn pictures. The server stores each of them when it is assigned. */
+/** Serves the generated pictures. The server stores each of them when it is assigned. */
 export class PictureHost {
   #server = createServer((request, response) => {
     const [, kind = '', seed = '', title = ''] = (request.url ?? '').split('/');
@@ -218,7 +218,7 @@ export class Media {
 }
 
 /**
- * Creates a file that has the size but occupies no space.
+ * Creates a sparse file, which has the size but occupies no space.
  *
  * @param {string} path
  * @param {number} bytes

@@ -1,5 +1,5 @@
 /**
- * What goes wrong in the shown time, oldest first.
+ * The failures during the period, oldest first.
  *
  * @typedef {object} Mishap
  * @property {number} day Days ago.
@@ -12,9 +12,7 @@
  * @property {Cause} cause
  * @property {import('@stackyard/contracts').RedeployState} ends How the first redeploy ends.
  * @property {{ kind: 'redeploy' | 'rollback', minutes: number, by: string, reason: string }} [followUp]
- *
  * @typedef {BadImage | { kind: 'up-error' | 'pull-error', message: string } | { kind: 'vanishes' }} Cause
- *
  * @typedef {object} BadImage
  * @property {'bad-image'} kind
  * @property {string} image

@@ -3,7 +3,7 @@ import { daysAgo, shownDays } from './days.mjs';
 /** @typedef {import('./plan.mjs').Act} Act */
 
 /**
- * Everything except redeploys and rollbacks.
+ * Returns everything that happens except redeploys and rollbacks.
  *
  * @param {number} now
  * @param {import('./chance.mjs').Chance} random
@@ -97,8 +97,8 @@ function taskActs(now) {
     return /** @type {Act} */ ({ kind: 'task', at: daysAgo(now, day, 23, 30), task: 'news' });
   });
   const today = new Date(now);
-  // The schedule starts within the first month that is shown completely, so that the only scheduled
-  // reports are those of complete months.
+  // The schedule starts in the first month that is shown completely, so that scheduled reports
+  // cover only complete months.
   const on = new Date(today.getFullYear(), today.getMonth() - 2, 3, 9, 30).getTime();
   const due = [1, 0].map((months) => {
     const at = new Date(today.getFullYear(), today.getMonth() - months, 1, 7, 0).getTime();

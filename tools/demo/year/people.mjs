@@ -17,7 +17,7 @@ const devices = new Map([
   ['mira', { ip: '10.8.0.6', agent: phone }],
 ]);
 
-/** Days after which people sign in again. */
+/** Number of days after which people sign in again. */
 const signInAgainDays = 4;
 
 const groups = /** @type {const} */ ({
@@ -42,7 +42,7 @@ const colleagues = /** @type {const} */ ([
   ['mira', 'Mira Kaya', 'Readers'],
 ]);
 
-/** The people and pipelines of the demo, who sign in when they have something to do. */
+/** The people and pipelines of the demo. They sign in when they have something to do. */
 export class People {
   /** @type {Map<string, { client: ApiClient, since: number }>} */
   #signedIn = new Map();
@@ -114,7 +114,8 @@ export class People {
   }
 
   /**
-   * The client of a person or pipeline. A person signs in first unless there is a recent session.
+   * Returns the client of a person or pipeline. A person signs in first unless there is a recent
+   * session.
    *
    * @param {string} name
    * @returns {Promise<ApiClient>}
@@ -151,7 +152,7 @@ export class People {
   }
 
   /**
-   * Signs out; a session that expired in the meantime has ended already.
+   * Signs out, unless the session has expired in the meantime.
    *
    * @param {ApiClient} client
    */
@@ -170,7 +171,7 @@ export class People {
 }
 
 /**
- * Throws the fault again unless it is the expected problem.
+ * Rethrows an error unless it is the expected problem.
  *
  * @param {unknown} fault
  * @param {string} code

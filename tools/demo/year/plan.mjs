@@ -51,7 +51,7 @@ const singles = [
   ...['bookstack', 'listmonk', 'edge', 'observability', 'rabbitmq', 'wireguard'],
 ];
 
-/** Sets that are redeployed together at the weekend. */
+/** Groups of stacks that are redeployed together at the weekend. */
 const rounds = [
   { by: 'anna', stacks: ['gitea', 'wiki', 'vaultwarden', 'nextcloud'] },
   { by: 'anna', stacks: ['keycloak', 'mattermost', 'outline', 'n8n', 'plausible'] },
@@ -67,7 +67,8 @@ const reasons = [
 ];
 
 /**
- * Everything that happens in the shown time, oldest first. The same day always has the same plan.
+ * Returns everything that happens in the period, oldest first. The same day always has the same
+ * plan.
  *
  * @param {number} now Milliseconds since 1970.
  * @returns {Act[]}

@@ -4,7 +4,7 @@ import { advance, height as glyphHeight, isSet } from './glyphs.mjs';
 
 /** @typedef {readonly [red: number, green: number, blue: number]} Colour */
 
-/** Sky above, sky at the horizon, disc, hills; drawn from the palette of a sunset or a night. */
+/** Colours of the upper sky, the horizon, the disc and the hills, for a sunset or a night. */
 const palettes = /** @type {readonly (readonly [Colour, Colour, Colour, Colour])[]} */ ([
   [
     [24, 32, 74],
@@ -77,7 +77,7 @@ export function drawPoster(title, { width, height, seed }) {
 /** @typedef {{ lines: string[], scale: number, width: number }} Lettering */
 
 /**
- * Breaks the title into lines that fit.
+ * Splits the title into lines that fit.
  *
  * @param {string} title
  * @param {number} width

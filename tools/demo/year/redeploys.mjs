@@ -11,11 +11,15 @@ import { expectCode } from './people.mjs';
  * @typedef {import('./mishaps.mjs').Mishap} Mishap
  */
 
-/** Redeploys stacks, and makes happen on the platforms what the redeploys are about. */
+/** Redeploys stacks, and makes the platforms behave as the plan requires. */
 export class Redeploys {
   #random = chance(40);
   #releases = 0;
-  /** Images that the next redeploy of a stack replaces by working ones. @type {Map<number, string>} */
+  /**
+   * Images of stacks that the next redeploy replaces with working ones.
+   *
+   * @type {Map<number, string>}
+   */
   #faulty = new Map();
 
   /**
@@ -60,7 +64,7 @@ export class Redeploys {
   }
 
   /**
-   * Rolls the last redeploy of a stack back.
+   * Rolls back the last redeploy of a stack.
    *
    * @param {import('./plan.mjs').RollbackAct} act
    */
@@ -88,7 +92,7 @@ export class Redeploys {
   }
 
   /**
-   * A redeploy during maintenance, which is rejected unless it overrides the maintenance.
+   * Attempts a redeploy during maintenance, which is rejected unless it overrides the maintenance.
    *
    * @param {{ by: string, stack: string, overrides?: string }} attempt
    */
@@ -114,7 +118,8 @@ export class Redeploys {
   }
 
   /**
-   * Publishes what the redeploy brings: mostly new images, and a commit for stacks from git.
+   * Publishes the changes that the redeploy deploys: mostly new images, and a commit for stacks
+   * from git.
    *
    * @param {StackReply} stack
    */
@@ -174,7 +179,7 @@ export class Redeploys {
   }
 
   /**
-   * The platform ends while it pulls and comes back without having done anything.
+   * Stops the platform while it pulls, and starts it again. It has changed nothing.
    *
    * @param {ApiClient} client
    * @param {number | undefined} id
@@ -219,7 +224,7 @@ export class Redeploys {
 }
 
 /**
- * The images of a compose file, in order.
+ * Returns the images of a compose file, in order.
  *
  * @param {string} file
  */

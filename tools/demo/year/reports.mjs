@@ -11,7 +11,7 @@ export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const reports = { timeZone, language: /** @type {const} */ ('en') };
 
 /**
- * Turns the monthly report on. The first check only notes the month.
+ * Turns on the monthly report. The first check of the schedule only stores the month.
  *
  * @param {Stage} stage
  * @param {ApiClient} admin
@@ -22,8 +22,8 @@ export async function scheduleReports(stage, admin) {
 }
 
 /**
- * Produces what the schedule has not produced: the last month in German, and reports of months that
- * ended only today.
+ * Produces the reports that the schedule has not produced: the last month in German, and months
+ * that ended only today.
  *
  * @param {Stage} stage
  * @param {ApiClient} admin

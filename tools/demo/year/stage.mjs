@@ -10,11 +10,11 @@ import { mediaFolders } from '../media-folders.mjs';
  * @typedef {Awaited<ReturnType<typeof openStage>>} Stage
  */
 
-/** How long the sessions of the year last; everybody signs out at its end. */
+/** How long sessions last during the plan. At its end, everyone signs out. */
 const sessionDays = 5;
 
 /**
- * Starts both platforms and the server in this process. All of them follow the clock.
+ * Starts both platforms and the server in this process. All of them use the clock.
  *
  * @param {string} data
  * @param {DemoState} state
@@ -64,9 +64,9 @@ export function clientOf(url, send, headers) {
 }
 
 /**
- * The server of the product with an unusual clock and short waiting times, but the same code and
- * settings otherwise. Tasks that run by the clock are off: the plan runs them when their time has
- * come.
+ * Starts the server of the product with the clock of the plan and short delays, but otherwise the
+ * same code and settings. Tasks that are triggered by time are off, because the plan runs them when
+ * they are due.
  *
  * @param {Record<string, string | undefined> & { DATA_DIR: string }} variables
  */
@@ -82,7 +82,7 @@ export async function startServer(variables) {
   await mkdir(variables.DATA_DIR, { recursive: true });
   const settings = readSettings(variables);
   const app = await startApp(await createFoundation(settings), { tasksByClock: false });
-  // An interrupted run is thrown away, so nothing has to survive a crash of the machine.
+  // An interrupted run is discarded, so the data need not be safe from a crash of the machine.
   await app.nest.get(Database).writer.query('PRAGMA synchronous = OFF');
   const tasks = app.nest.get(BackgroundTasks);
   return {

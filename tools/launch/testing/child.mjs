@@ -1,6 +1,6 @@
 /**
- * This program runs until it is asked to end. With the argument `short`, it ends itself once all
- * children are running.
+ * This program runs until it is told to stop. With the argument `short`, it ends on its own once
+ * all children are running.
  */
 setInterval(() => undefined, 1000);
 process.once('SIGTERM', () => process.exit(0));

@@ -10,5 +10,5 @@ const children = ['first', process.argv[2] ?? 'second'].map((name) =>
 );
 await Promise.all(children.map((one) => once(one, 'message')));
 console.log(JSON.stringify(children.map(({ pid }) => pid)));
-// Sending fails if a test has already ended the child, which then ends the others as well.
+// If a test has already ended the child, sending fails, and the child has ended the others as well.
 if (process.argv[2] === 'short') children[1]?.send('all listen');

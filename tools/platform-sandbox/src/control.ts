@@ -42,7 +42,7 @@ export class SandboxControl {
     return this.front.requests;
   }
 
-  /** Requests that tried to change a stack. */
+  /** Returns the requests that tried to change a stack. */
   writes(stackId?: number): LoggedRequest[] {
     return this.front.requests.filter(
       (request) =>
@@ -56,23 +56,23 @@ export class SandboxControl {
     this.front.requests.length = 0;
   }
 
-  /** Everything that the platform stores, for another sandbox to continue from. */
+  /** Returns everything that the platform stores, so that another sandbox can continue from it. */
   save(): Uint8Array {
     return serialize(this.world.save());
   }
 
-  /** How many deployments of a stack were requested and executed. */
+  /** Returns how many deployments of a stack were requested and executed. */
   deploys(stackId: number): DeployCount {
     return { ...this.deployQueue.count(stackId) };
   }
 
-  /** The platform's record of a stack with its file; undefined after removal. */
+  /** Returns the platform's record of a stack with its file; undefined after removal. */
   stack(stackId: number): StackRecord | undefined {
     const record = this.world.stacks.get(stackId);
     return record && structuredClone(record);
   }
 
-  /** All records, sorted by id. */
+  /** Returns all records, sorted by id. */
   stacks(): StackRecord[] {
     return [...this.world.stacks.values()].map((record) => structuredClone(record));
   }
@@ -86,7 +86,7 @@ export class SandboxControl {
     return this.world.addEnvironment(seed).id;
   }
 
-  /** Docker requests to an environment that is down fail. */
+  /** Turns an environment on or off. While it is off, Docker requests to it fail. */
   setEnvironmentUp(environmentId: number, up: boolean): void {
     const environment = this.world.environments.get(environmentId);
     if (environment) environment.up = up;
@@ -111,7 +111,7 @@ export class SandboxControl {
     this.world.events.endStreams(environmentId);
   }
 
-  /** Number of open event streams of an environment. */
+  /** Returns the number of open event streams of an environment. */
   eventStreams(environmentId: number): number {
     return this.world.events.streams(environmentId);
   }
@@ -182,7 +182,7 @@ export class SandboxControl {
     });
   }
 
-  /** Future containers start healthy again. */
+  /** Makes future containers start healthy again. */
   recoverStack(stackId: number): void {
     this.plan(stackId, {}, { crashLoop: false, health: undefined }, (container) => {
       container.state = 'running';
@@ -268,13 +268,13 @@ export class SandboxControl {
     this.world.images.build(environmentId, reference);
   }
 
-  /** Tags an image in an environment with a name that no registry knows. */
+  /** Gives a local image another name, which no registry has. */
   tagImage(environmentId: number, from: string, to: string): void {
     this.world.images.keepLocal(to);
     this.world.images.tag(environmentId, from, to);
   }
 
-  /** The images of an environment with their names. */
+  /** Returns the images of an environment with their names. */
   images(environmentId: number): LocalImage[] {
     return this.world.images.list(environmentId);
   }
@@ -352,10 +352,10 @@ export class SandboxControl {
   }
 
   /**
-   * Refuses connections and loses all running and queued deployments, like a process that ends.
+   * Refuses connections and drops all running and queued deployments, as if the process had ended.
    *
    * @param options.replaced How many containers the starting deployment has already replaced. The
-   * others are left half replaced.
+   *   others are left half-replaced.
    */
   async goDown({ replaced }: { replaced?: number } = {}): Promise<void> {
     this.deployQueue.kill(replaced);
@@ -378,7 +378,7 @@ export class SandboxControl {
     this.front.state = state;
   }
 
-  /** Simulates a complete restart: connection refused, 502, 401, normal. */
+  /** Simulates a complete restart with these phases: connection refused, 502, 401, normal. */
   async restart(window: RestartWindow = {}): Promise<void> {
     const { refusedMs = 50, badGatewayMs = 50, unauthorisedMs = 50, version } = window;
     await this.goDown();

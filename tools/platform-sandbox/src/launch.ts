@@ -4,7 +4,7 @@ import type { Sandbox } from './sandbox.js';
 import { seedDemo } from './seeds/seed-demo.js';
 import { sandboxModes } from './world.js';
 
-/** What the process prints once it is ready. */
+/** The line that the process prints once it is ready. */
 export interface Launched {
   url: string;
   apiKey: string;
@@ -17,7 +17,7 @@ export interface Launched {
  * `SANDBOX_SEED` (`demo` or `none`), `SANDBOX_DEPLOY_MS`, `SANDBOX_API_KEY`. With `SANDBOX_STATE`,
  * it continues from that file instead of a seed, and closing the sandbox writes the file again.
  *
- * @throws Error naming the invalid variable
+ * @throws Error that names the invalid variable
  */
 export async function launch(
   variables: Readonly<Record<string, string | undefined>>,

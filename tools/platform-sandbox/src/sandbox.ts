@@ -20,17 +20,17 @@ export interface SandboxOptions {
   /** 0 lets the system choose. */
   port?: number;
   apiKey?: string;
-  /** How long a deployment holds the global lock, in milliseconds. */
+  /** How long a deployment holds the global lock. */
   deployMs?: number;
-  /** How long a new container with a health check reports `starting`, in milliseconds. */
+  /** How long a new container with a health check reports `starting`. */
   healthMs?: number;
-  /** Serves HTTPS with a self-signed certificate. */
+  /** Whether to serve HTTPS with a self-signed certificate. */
   tls?: boolean;
-  /** Starts without the default Docker environment with id 1. */
+  /** Whether to start without the default Docker environment with id 1. */
   empty?: boolean;
-  /** Bytes from {@link SandboxControl.save}: the platform continues from there. */
+  /** Bytes from {@link SandboxControl.save}, from which the platform continues. */
   saved?: Uint8Array;
-  /** How deployments and downloads wait; for the real time if omitted. */
+  /** How deployments and downloads wait. By default, they wait for the real time. */
   pause?: Pause;
 }
 
@@ -82,12 +82,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** A pause of zero still waits, because a platform never answers at once. */
+/** Waits. A pause of zero also waits, because a platform never responds immediately. */
 async function realPause(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, signal && { signal });
 }
 
-/** Key and self-signed certificate for `localhost` and 127.0.0.1, as PEM. */
+/** Returns a key and a self-signed certificate for `localhost` and 127.0.0.1, as PEM. */
 export async function selfSigned(): Promise<{ key: string; cert: string }> {
   const names = [
     { type: 2 as const, value: 'localhost' },

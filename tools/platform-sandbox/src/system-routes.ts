@@ -12,7 +12,7 @@ import type { Route } from './routes.js';
 import type { EnvironmentRecord } from './wire.js';
 import type { World } from './world.js';
 
-/** Status, version, user, environments and registries. */
+/** Routes for status, version, user, environments and registries. */
 export function systemRoutes(world: World): Route[] {
   const status = () =>
     json({ Version: world.version, InstanceID: '299ab403-70a8-4c05-92f7-bf7a994d50df' });
@@ -82,7 +82,7 @@ export function systemRoutes(world: World): Route[] {
   ];
 }
 
-/** An archive of the records. An encrypted one starts with its own magic bytes. */
+/** Returns an archive of the records. An encrypted one starts with its own magic bytes. */
 function backupOf(world: World, request: SandboxRequest): Reply {
   if (!world.administrator) throw new Refusal(401, 'User is not authorized to perfom the action');
   const encrypted = stringField(decodeBody(request.body), 'Password') !== '';

@@ -54,11 +54,11 @@ export interface ContainerRecord {
   image: string;
   imageId: string;
   definition: string;
-  /** True on another machine of a swarm: only its task shows it. */
+  /** Whether the container is on another machine of a swarm, where only its task shows it. */
   elsewhere: boolean;
   /** Why the machine could not create the container of a task; null if it could. */
   rejection: string | null;
-  /** True for a replaced swarm container: it stays, exited, as the task's history. */
+  /** Whether this is a replaced swarm container, which is kept, exited, as the task's history. */
   retired: boolean;
   state: 'created' | 'running' | 'exited' | 'restarting';
   exitCode: number;
@@ -93,16 +93,16 @@ export interface EnvironmentRecord {
   /** False until the platform has inspected it. */
   snapshot: boolean;
   /**
-   * How the platform, or a proxy in front of it, forwards long-lived responses. If omitted, it
-   * behaves like the real platform: a local socket buffers them and everything else streams them.
-   * `body` sends the head immediately and buffers the rest.
+   * How the platform, or a proxy in front of it, forwards long-lived responses. If omitted, the
+   * sandbox behaves like the real platform: a local socket buffers them and everything else streams
+   * them. `body` sends the head immediately and buffers the rest.
    */
   streaming?: 'streams' | 'buffers' | 'body';
-  /** How far the clock of the engine is ahead, in milliseconds. */
+  /** How far the clock of the engine is ahead. */
   clockOffsetMs: number;
 }
 
-/** An event of an engine, as its API shows it. */
+/** An event of an engine in the format of its API. */
 export interface WireEvent {
   Type: string;
   Action: string;

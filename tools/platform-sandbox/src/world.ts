@@ -26,7 +26,7 @@ export interface StackSeed {
   env?: { name: string; value: string }[] | null;
   git?: GitSeed | null;
   autoUpdate?: boolean;
-  /** 1 active, 2 inactive, 0 as written by very old versions. */
+  /** 1 is active, 2 is inactive, 0 is written by very old versions. */
   status?: number;
   /** False creates a record without containers. */
   running?: boolean;
@@ -37,7 +37,7 @@ export interface StackSeed {
 
 const swarmService = 'com.docker.swarm.service.name';
 
-/** Waits for as long as a piece of work takes. */
+/** Waits as long as a piece of work takes. */
 export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 export interface StartOptions {
@@ -49,7 +49,7 @@ export interface StartOptions {
   at?: number;
 }
 
-/** What a platform stores about its environments, stacks, images and containers. */
+/** Everything that a platform stores about its environments, stacks, images and containers. */
 export interface SavedWorld extends Pick<
   World,
   'environments' | 'stacks' | 'registries' | 'serviceUpdates' | 'serviceVersions' | 'previousImages'
@@ -59,7 +59,7 @@ export interface SavedWorld extends Pick<
   containers: SavedContainers;
 }
 
-/** All state that survives a restart of the listener. */
+/** All state that is kept when the listener restarts. */
 export class World {
   readonly environments = new Map<number, EnvironmentRecord>();
   readonly stacks = new Map<number, StackRecord>();
@@ -72,7 +72,7 @@ export class World {
   readonly serviceUpdates = new Map<string, number>();
   /** Number of writes to each swarm service, by full name. */
   readonly serviceVersions = new Map<string, number>();
-  /** What each swarm service ran before its last update, by environment and full name. */
+  /** The previous images of each swarm service, by environment and full name. */
   readonly previousImages = new Map<string, Pick<ContainerRecord, 'image' | 'imageId'>>();
   version: string;
   /** A newer version that the platform reports; null if there is none. */
@@ -81,7 +81,7 @@ export class World {
   administrator = true;
   /** Labels whose containers are hidden from every list. */
   hiddenLabels: { name: string; value: string }[] = [];
-  /** How long an engine downloads an image that it does not have, in milliseconds. */
+  /** How long an engine takes to download an image that it does not have. */
   pullMs = 0;
   private nextStackId = 1;
 
@@ -179,8 +179,8 @@ export class World {
   }
 
   /**
-   * Acts like `compose up`: keeps containers whose definition and image are unchanged and replaces
-   * the others. Without a pull, it uses local images.
+   * Behaves like `compose up`: keeps containers whose definition and image are unchanged and
+   * replaces the others. Without a pull, uses local images.
    *
    * @throws ComposeFault for a file that Docker would reject
    */
@@ -191,9 +191,10 @@ export class World {
   }
 
   /**
-   * Acts like `compose pull`.
+   * Behaves like `compose pull`.
    *
-   * @throws Error naming the first image that no registry has; running containers are not changed
+   * @throws Error that names the first image that no registry has; running containers are not
+   *   changed
    */
   pullImages({ wire, file }: StackRecord): void {
     for (const service of readCompose(file ?? '', projectName(wire.Name), wire.Env ?? [])) {
@@ -205,7 +206,7 @@ export class World {
   }
 
   /**
-   * Removes images like `docker image prune`: those without a name, or with `all` those that no
+   * Removes images as `docker image prune` does: those without a name, or with `all` those that no
    * container uses. With `only`, a single image.
    */
   pruneImages(environmentId: number, which: 'dangling' | 'all', only?: string): void {
@@ -235,14 +236,14 @@ export class World {
     this.containers.replaceImage(containers, previous);
   }
 
-  /** The state after the platform died while replacing containers. */
+  /** Leaves the containers in the state after the platform ended while replacing them. */
   leaveHalfDone(record: StackRecord, replaced: number): void {
     const project = this.projectOf(record);
     const done = this.containers.interruptReplacement(project, replaced);
     if (project.swarm) for (const container of done) this.noteServiceUpdate(container);
   }
 
-  /** Unix seconds, the format of the platform's records. */
+  /** Returns the current time in Unix seconds, the format of the platform's records. */
   now(): number {
     return Math.floor(Date.now() / 1000);
   }
@@ -296,7 +297,10 @@ export class World {
     this.serviceUpdates.set(serviceOf(container), Date.now());
   }
 
-  /** A stack deployment writes every service, even if it is unchanged. */
+  /**
+   * Records that a service was written. A stack deployment writes every service, even if it is
+   * unchanged.
+   */
   private noteServiceWrite(
     project: Pick<Project, 'environmentId' | 'name'>,
     service: string,
@@ -353,7 +357,7 @@ function isKept({ pullPolicy }: ComposeService, present: boolean): boolean {
   return present && (pullPolicy === 'missing' || pullPolicy === 'if_not_present');
 }
 
-/** The output of compose for a failed pull: progress first, the error last. */
+/** Returns the output of compose for a failed pull: first the progress, then the error. */
 function pullOutput({ name, image }: ComposeService, local: boolean): string {
   const error = local
     ? `pull access denied for ${image.split(':')[0]}, repository does not exist or may require 'docker login': denied: requested access to the resource is denied`
@@ -361,12 +365,12 @@ function pullOutput({ name, image }: ComposeService, local: boolean): string {
   return ` ${name} Pulling \n ${name} Error ${error}\nError response from daemon: ${error}`;
 }
 
-/** Containers of a seeded stack started when its record was last updated. */
+/** Returns when containers of a seeded stack started: when its record was last updated. */
 function startOf({ wire }: StackRecord): number {
   return (wire.UpdateDate || wire.CreationDate) * 1000;
 }
 
-/** The compose project name of a stack. */
+/** Returns the compose project name of a stack. */
 export function projectName(stackName: string): string {
   return stackName.toLowerCase().replace(/[^-_a-z0-9]+/g, '');
 }

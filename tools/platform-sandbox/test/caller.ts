@@ -15,7 +15,7 @@ export interface Caller extends Sandbox {
   deploy(stackId: number, change?: object, environmentId?: number): Promise<Answered>;
 }
 
-/** HTML pages and streams of JSON lines are not one JSON value. */
+/** Parses a body. HTML pages and streams of JSON lines are not one JSON value. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -57,7 +57,7 @@ export async function startCaller(options: SandboxOptions = {}): Promise<Caller>
   };
 }
 
-/** Waits until a condition holds, checking on each turn of the event loop. */
+/** Waits until a condition is true. Checks it on each turn of the event loop. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
 }

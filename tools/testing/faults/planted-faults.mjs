@@ -1,6 +1,6 @@
 /**
- * One-line faults that the tests of `npm test` must catch. Each one is planted separately in a copy
- * of the repository, where its spec file must then fail.
+ * One-line faults that `npm test` must detect. Each one is planted separately in a copy of the
+ * repository, where its spec file must fail.
  *
  * @typedef {object} PlantedFault
  * @property {string} breaks The rule that the fault breaks.

@@ -6,8 +6,8 @@ import { plantedFaults } from './planted-faults.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 
-// Planting all of them takes a long time; this test finds faults whose text or file has changed
-// since.
+// Planting all of them takes a long time. This test only finds faults whose text or file has
+// changed.
 for (const { breaks, file, from, spec } of plantedFaults) {
   it(`can break that ${breaks}`, () => {
     assert.equal(readFileSync(join(root, file), 'utf8').split(from).length, 2, file);

@@ -3,8 +3,8 @@ import { speedUpDocuments } from './fast-document.mjs';
 import SharedEnvironment from './node-environment.mjs';
 
 /**
- * Globals that exist in both Node and jsdom, but must come from jsdom because its documents accept
- * no others.
+ * Globals that exist in both Node and jsdom but must come from jsdom, because its documents reject
+ * others.
  */
 const fromBrowser = new Set([
   'AbortController',
@@ -27,7 +27,7 @@ const itself = new Set(['window', 'self', 'top', 'parent', 'frames', 'globalThis
 let browser;
 
 /**
- * One document for all spec files of a worker, cleared after each file: React and Testing Library
+ * One document for all spec files of a worker, cleared after each file. React and Testing Library
  * are shared modules that keep references to it.
  */
 export default class BrowserEnvironment extends SharedEnvironment {

@@ -8,7 +8,7 @@ import { relative } from 'node:path';
  * @property {number} seconds
  * @property {number} cpuSeconds CPU time of its worker.
  * @property {number} programCpuSeconds CPU time of programs that it started and that have ended.
- * @property {number} applications How many times the server was started.
+ * @property {number} applications How often the server was started.
  */
 
 /** Writes the cost of each spec file next to the JSON report, if there is one. */

@@ -8,8 +8,8 @@ const mocker = new ModuleMocker(globalThis);
 let timers;
 
 /**
- * The `jest` object of spec files. It contains only what can be undone after a file; modules are
- * shared, so they cannot be mocked.
+ * The `jest` object of spec files. It contains only functions that can be undone after a file.
+ * Modules are shared, so they cannot be mocked.
  */
 export const jestObject = {
   fn: mocker.fn.bind(mocker),
@@ -39,7 +39,7 @@ export function beginSpecFile(config) {
   return { timers, mocker };
 }
 
-/** Undoes what a spec file did through the `jest` object. */
+/** Undoes the effects of a spec file's calls to the `jest` object. */
 export function endSpecFile() {
   timers.dispose();
   mocker.restoreAllMocks();

@@ -1,7 +1,7 @@
-/** Signals that only the program itself handles. */
+/** Signals that only the program itself may handle. */
 const signals = /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM']);
 
-/** Records process state that spec files share and could change for later files. */
+/** Records process state that a spec file could change for later files. */
 export function recordState() {
   return {
     directory: process.cwd(),
@@ -11,8 +11,7 @@ export function recordState() {
 }
 
 /**
- * Lists and undoes changes since `before`, so that the next spec file does not fail because of
- * them.
+ * Returns and undoes changes since `before`, so that they do not make the next spec file fail.
  *
  * @param {ReturnType<typeof recordState>} before
  */

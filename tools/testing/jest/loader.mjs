@@ -70,7 +70,8 @@ function packageAround(folder) {
 }
 
 /**
- * Node resolves the `imports` of a package literally: it would look for the `.js` of a `.tsx`.
+ * Resolves the `imports` of a package. Node resolves them literally, so it would search for the
+ * `.js` of a `.tsx`.
  *
  * @param {string} specifier @param {string} from
  */
@@ -96,7 +97,7 @@ function withConditions(context) {
 }
 
 /**
- * The compiled JavaScript of a source file, from the cache if available.
+ * Returns the compiled JavaScript of a source file, from the cache if available.
  *
  * @param {string} path
  */
@@ -110,7 +111,7 @@ function compiled(path) {
     sourceMaps: true,
   });
   mkdirSync(dirname(place.code), { recursive: true });
-  // Several workers may compile the same file: write atomically.
+  // Several workers may compile the same file, so write atomically.
   write(place.map, map);
   write(place.code, code);
   return code;

@@ -19,8 +19,8 @@ export default class SharedEnvironment {
   async setup() {}
 
   /**
-   * Handles the last event of a spec file: anything it left behind counts as a failure of that
-   * file.
+   * Handles the last event of a spec file. Anything that the file left behind counts as its
+   * failure.
    *
    * @param {{ name: string }} event
    * @param {{ unhandledErrors: unknown[] }} state

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const { default: runInCircus } = createRequire(import.meta.url)('jest-circus/runner');
 
-/** The function is stored early, because a spec file may leave a fake clock installed. */
+/** Stored early, because a spec file may leave a fake clock installed. */
 const now = performance.now.bind(performance);
 /** The unit of CPU times in /proc. */
 const ticksPerSecond = 100;
@@ -11,7 +11,7 @@ const ticksPerSecond = 100;
 const applications = Symbol.for('stackyard.applications');
 
 /**
- * Runs a spec file like Jest and records its cost for `CostReporter`.
+ * Runs a spec file as Jest does, and records its cost for `CostReporter`.
  *
  * @param {unknown[]} args
  */
@@ -31,7 +31,9 @@ export default async function run(...args) {
   return { ...result, cost };
 }
 
-/** CPU time of the programs that this process started and that have ended. Known on Linux only. */
+/**
+ * Returns the CPU time of ended programs that this process had started. Available only on Linux.
+ */
 function cpuSecondsOfPrograms() {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8')

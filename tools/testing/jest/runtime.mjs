@@ -8,7 +8,7 @@ import { endSpecFile, jestObject } from './jest-object.mjs';
 import { disableScopes, recordScopes } from './scopes.mjs';
 import { transformed } from './transformed.mjs';
 
-// Jest reads the default export like that of transpiled CommonJS.
+// Jest expects the default export in the form of transpiled CommonJS.
 export const __esModule = true;
 
 const require = createRequire(import.meta.url);
@@ -16,7 +16,7 @@ let specFiles = 0;
 let cache = '';
 
 /**
- * Loads spec files through Node's own module cache instead of Jest's isolated one: their imports
+ * Loads spec files through Node's own module cache instead of Jest's isolated one, so their imports
  * are loaded and compiled once per worker instead of once per file. Jest's runner, reporters and
  * options still apply.
  */
@@ -46,8 +46,8 @@ export default class SharedRuntime {
   }
 
   /**
-   * The test framework stores the tests of a file in module variables, so each file gets a fresh
-   * module.
+   * Loads a module of Jest. The test framework stores the tests of a file in module variables, so
+   * each file gets a fresh module.
    *
    * @param {string} path
    */
@@ -97,7 +97,11 @@ function registerLoader(config) {
   register('./loader.mjs', import.meta.url, { data: { conditions, perSpec, swc, cache } });
 }
 
-/** Source map paths, looked up when a stack trace first names a module. @type {Map<string, string>} */
+/**
+ * Source map paths, read when a stack trace contains a module for the first time.
+ *
+ * @type {Map<string, string>}
+ */
 class SourceMaps extends Map {
   /** @override @param {string} file */
   get(file) {

@@ -27,8 +27,8 @@ export function recordScopes(load) {
 }
 
 /**
- * Disables the recorded instances. Before Node 24, every promise copies each instance that was used
- * and not disabled, for as long as the process runs.
+ * Disables the recorded instances. Before Node 24, every promise copies each used instance that is
+ * not disabled, for as long as the process runs.
  */
 export function disableScopes() {
   for (const scope of noted) scope.disable();

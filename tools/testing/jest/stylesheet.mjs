@@ -1,2 +1,2 @@
-/** Replaces stylesheets. Each class name maps to itself. */
+/** Replaces stylesheets. The value of each class name is the name itself. */
 export default new Proxy({}, { get: (_, name) => name });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
 /**
- * Cache paths for the compiled form of a source file.
+ * Returns the cache paths for the compiled form of a source file.
  *
  * @param {string} cache
  * @param {string} path

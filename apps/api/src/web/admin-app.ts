@@ -15,7 +15,7 @@ const folder = fileURLToPath(new URL('../../../admin/dist', import.meta.url));
 /** Placeholder that the build inserts wherever the nonce of a response belongs. */
 const noncePlaceholder = '__csp_nonce__';
 
-/** Paths that never belong to a file of the admin app. */
+/** Paths that cannot be files of the admin app. */
 const servedElsewhere = /^\/(api|metrics|socket\.io)(\/|$)/;
 
 /** Serves the built admin app. Its router handles every path that is not the API's. */
@@ -23,7 +23,7 @@ export function serveAdminApp(nest: NestExpressApplication): void {
   if (!existsSync(folder)) return;
   const app = adminApp();
   nest.use((request: Request, response: Response, next: NextFunction) => {
-    // Looking for a file takes as long as many API requests.
+    // Searching for a file takes as long as many API requests.
     if (servedElsewhere.test(request.path)) next();
     else app(request, response, next);
   });

@@ -7,7 +7,7 @@ const cells = withPermission.flatMap((route) =>
 );
 
 let app: TestApp;
-/** One user per permission, with only that permission. */
+/** One user per permission, who has only that permission. */
 const holders = new Map<Permission, SignedIn>();
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   }
 });
 
-/** What is wrong with the reply to a user with a single permission; null if nothing is. */
+/** Returns what is wrong with the reply to a user with a single permission; null if nothing is. */
 async function faultOf(cell: (typeof cells)[number]): Promise<string | null> {
   const { name, endpoint, needed, permission } = cell;
   const response = await ask(app, endpoint, holders.get(permission)?.session.token);

@@ -15,7 +15,9 @@ beforeAll(async () => {
   root = await app.superuser();
 });
 
-/** One user for each permission that a route needs. `of` says which permissions the user gets. */
+/**
+ * Creates one user for each permission that a route needs. `of` returns the permissions to grant.
+ */
 async function holders(of: (needed: Permission) => readonly Permission[]) {
   const found = new Map<Permission, SignedIn>();
   for (const one of new Set(withPermission.map(({ needed }) => needed))) {

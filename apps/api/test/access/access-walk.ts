@@ -7,7 +7,7 @@ import {
 import { routeTable } from './route-table.js';
 import type { SignedIn, TestApp } from '../test-app.js';
 
-/** No row has this ID, so requests that are allowed change nothing. */
+/** No row has this ID, so allowed requests change nothing. */
 const nowhere = '999999999';
 const concurrency = 16;
 
@@ -45,7 +45,7 @@ export async function forAll<T, R>(all: readonly T[], work: (one: T) => Promise<
   return done;
 }
 
-/** Event log entries about missing permissions. */
+/** Returns the event log entries about missing permissions. */
 export async function denials(root: SignedIn): Promise<EventLogEntryReply[]> {
   const entries: EventLogEntryReply[] = [];
   let cursor: string | undefined;

@@ -3,7 +3,7 @@ import { createToken, type CreateTokenRequest, type TokenReply } from '@stackyar
 import { TokenUseService } from '#modules/auth/tokens/use/token-use.service.js';
 import type { SignedIn, TestApp } from '../test-app.js';
 
-/** A client with an API token. */
+/** A client that uses an API token. */
 export class WithToken extends ApiClient {
   constructor(
     private readonly app: TestApp,
@@ -14,8 +14,8 @@ export class WithToken extends ApiClient {
   }
 
   /**
-   * A client with the same token whose requests come from another address, according to a trusted
-   * proxy.
+   * Returns a client with the same token whose requests come from another address, according to a
+   * trusted proxy.
    */
   from(address: string): WithToken {
     return new WithToken(this.app, this.secret, { 'x-forwarded-for': address });
@@ -33,7 +33,7 @@ export async function issueToken(
   return { token, client: new WithToken(app, secret) };
 }
 
-/** Waits until all token uses and refusals so far are stored. */
+/** Waits until all uses and refusals of tokens are stored. */
 export function notedUses(app: TestApp): Promise<void> {
   return app.get(TokenUseService).flushed();
 }

@@ -8,14 +8,15 @@ export interface Visited {
   at: string;
 }
 
-/** Follows redirects and keeps cookies, like a browser when a user clicks a link. */
+/** Follows redirects and keeps cookies, as a browser does when a user clicks a link. */
 export class Browser {
   private readonly jars = new Map<string, Map<string, string>>();
 
   constructor(private readonly app: TestApp) {}
 
   /**
-   * Follows redirects until a page is shown. `stop` can end the visit before a URL is requested.
+   * Follows redirects until a page is shown. If `stop` returns true for a URL, the visit ends
+   * before requesting it.
    */
   async visit(start: string, stop: (url: URL) => boolean = () => false): Promise<Visited> {
     let url = new URL(start, publicUrl);
@@ -29,7 +30,7 @@ export class Browser {
     throw new Error('The redirections never end');
   }
 
-  /** The value of a cookie that Stackyard set. */
+  /** Returns the value of a cookie that Stackyard set. */
   cookie(name: string): string | undefined {
     return this.jar(new URL(publicUrl)).get(name);
   }

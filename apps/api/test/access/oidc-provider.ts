@@ -19,7 +19,7 @@ export interface Claims {
 export class TestProvider {
   subject = 'subject-1';
   claims: Claims = { preferred_username: 'lena', name: 'Lena Lund' };
-  /** Wrong values to put into the discovery document. */
+  /** Wrong values in the discovery document. */
   misdescribed: Record<string, string> = {};
   /** Whether users refuse consent. */
   declined = false;
@@ -97,7 +97,7 @@ export class TestProvider {
     };
   }
 
-  /** Replaces the pages for sign-in and consent. */
+  /** Handles the steps that users would perform on the pages for sign-in and consent. */
   private async interact(
     provider: Provider,
     request: IncomingMessage,

@@ -17,7 +17,7 @@ const tables = [
   'users',
 ];
 
-/** All stored users and groups, to prove that a refusal changed nothing. */
+/** Returns all stored users and groups, to prove that a rejected request changed nothing. */
 export async function userTables(app: TestApp): Promise<Record<string, unknown[]>> {
   const { manager } = app.get(UnitOfWork);
   const rows: [string, unknown[]][] = [];
@@ -29,8 +29,8 @@ export async function userTables(app: TestApp): Promise<Record<string, unknown[]
 }
 
 /**
- * Prepares an application that the tests of a file share for the next test: no users, groups,
- * tokens, entries or counted attempts.
+ * Resets a shared application for the next test: no users, groups, tokens, entries or counted
+ * attempts.
  */
 export async function resetUsers(app: TestApp): Promise<void> {
   await app.reset('event_log', 'api_tokens', ...tables);

@@ -7,10 +7,10 @@ interface ColumnInfo {
   pk: number;
 }
 
-/** Rows per table. In the last one, nullable columns are null. */
+/** Number of rows per table. In the last one, nullable columns are null. */
 const rowsOfEach = 3;
 
-/** Values for columns that do not accept just any value of their type. */
+/** Values of columns that accept only certain values. */
 const particular: Readonly<Record<string, (row: number) => unknown>> = {
   'bin_entries.state': () => 'kept',
   'bin_entries.jobs_deleted': (row) => row % 2,
@@ -22,7 +22,7 @@ const particular: Readonly<Record<string, (row: number) => unknown>> = {
   'notification_messages.state': () => 'waiting',
 };
 
-/** Tables that contain data, except those of search indexes. */
+/** Returns the tables that contain data, except those of search indexes. */
 export async function storedTables(file: SqliteFile): Promise<string[]> {
   const rows = await file.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'

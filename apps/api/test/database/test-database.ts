@@ -9,14 +9,14 @@ import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
 
-/** The location of a database; on PostgreSQL if the tests run on it. */
+/** The location of a database: in PostgreSQL if the tests run on it, otherwise in a file. */
 export type Place = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
 
 const file = 'stackyard.sqlite';
 /** ID of the PostgreSQL lock that a process holds while it creates the template. */
 const templateLock = 1;
 const templateName = 'stackyard_template';
-/** URL of the server without a database; set by the test run. */
+/** URL of the server without a database, set by the test run. */
 const server = process.env['STACKYARD_TEST_POSTGRES'];
 export const isOnPostgres = server !== undefined;
 /** The database's error for a write on a read-only connection. */
@@ -64,7 +64,7 @@ export async function migratedPlace(): Promise<Place> {
 const emptyTablesKey = Symbol.for('stackyard.empty-tables');
 const known = globalThis as { [emptyTablesKey]?: Promise<string[]> };
 
-/** The tables that migrations leave empty. */
+/** Returns the tables that are empty after migrations. */
 export function initiallyEmptyTables(): Promise<string[]> {
   return (known[emptyTablesKey] ??= readEmptyTables());
 }
@@ -89,13 +89,13 @@ export async function removePlace({ DATA_DIR, DATABASE_URL }: Place): Promise<vo
   await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
 }
 
-/** The names of all tables except internal ones of the database. */
+/** Returns the names of all tables except the database's internal ones. */
 export async function tableNames(database: DataSource): Promise<string[]> {
   const rows = await database.query<{ name: string }[]>(namesOfTables);
   return rows.map(({ name }) => name);
 }
 
-/** All stored data as one text, to prove that a value is not in it. */
+/** Returns all stored data as one text, to prove that a value is not in it. */
 export async function storedText({ DATA_DIR, DATABASE_URL }: Place): Promise<string> {
   if (DATABASE_URL !== undefined) return dump(DATABASE_URL);
   const parts = [file, `${file}-wal`].map((name) => readFile(join(DATA_DIR, name), 'latin1'));
@@ -114,7 +114,10 @@ async function migrate(place: Place): Promise<Place> {
   return place;
 }
 
-/** Creates the template on PostgreSQL. Of several test processes, only the first one does so. */
+/**
+ * Creates the template on PostgreSQL. If there are several test processes, only the first one does
+ * so.
+ */
 async function migrateOnce(): Promise<Place> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   const place = { DATA_DIR, DATABASE_URL: `${server}${templateName}` };

@@ -23,15 +23,15 @@ export interface MediaBox {
   output: string;
   /** Creates a job whose raw files are a film. */
   filmJob(wanted?: Partial<JobDraft>): Promise<{ id: number; rawPath: string }>;
-  /** Changes the processing settings. By default, titles of any length count. */
+  /** Changes the processing settings. By default, titles of any length are selected. */
   process(wanted: Partial<ProcessingSettingsRequest>): Promise<void>;
-  /** Waits for the latest run of a job to end. */
+  /** Waits until the latest run of a job has ended. */
   ended(jobId: number): Promise<ProcessingRunReply>;
-  /** Prepares the application for the next test: no jobs, initial folders and settings. */
+  /** Resets the application for the next test: no jobs, initial folders and settings. */
   reset(): Promise<void>;
 }
 
-/** Any title counts, and the preset encodes in the shortest time. */
+/** Selects titles of any length, and encodes with the fastest preset. */
 const quick = {
   preset: 'Very Fast 480p30',
   minLengthMinutes: 0,
@@ -80,7 +80,7 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
 }
 
 /**
- * Creates a folder with shell scripts in place of the real programs and returns it as a value for
+ * Creates a folder with shell scripts in place of the real programs. Returns it as a value for
  * PATH.
  */
 export async function programs(scripts: Record<string, string>): Promise<string> {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Temporary media folders, surrounded by files that must stay untouched. */
+/** Temporary media folders, surrounded by files that must stay unchanged. */
 export class MediaFolders {
   private constructor(readonly base: string) {}
 
@@ -63,7 +63,7 @@ export class MediaFolders {
     return path;
   }
 
-  /** Type and checksum of everything below a folder, except the bins. */
+  /** Returns type and checksum of everything below a folder, except the bins. */
   async listing(name: string): Promise<Record<string, string>> {
     const found: Record<string, string> = {};
     const walk = async (at: string): Promise<void> => {
@@ -85,7 +85,7 @@ export class MediaFolders {
     return found;
   }
 
-  /** Names directly in the temporary folder. */
+  /** Returns the names of the entries directly in the temporary folder. */
   async top(): Promise<string[]> {
     return (await readdir(this.base)).sort();
   }

@@ -52,14 +52,14 @@ export const jpeg = Buffer.from([
   0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1,
 ]);
 
-/** A fake of OMDb, TMDb, MusicBrainz and the cover archive, according to their documentation. */
+/** A fake of OMDb, TMDb, MusicBrainz and the cover archive, based on their documentation. */
 export class MetadataDouble {
-  /** Paths with queries, in order of the requests. */
+  /** Requested paths with queries, in order. */
   readonly asked: string[] = [];
-  /** If set, every reply has this status. */
+  /** If set, the status of every response. */
   status: number | null = null;
   body: string | null = null;
-  /** If set, requests never get a response. */
+  /** Whether requests never get a response. */
   silent = false;
 
   private constructor(private readonly server: Server) {}
@@ -84,7 +84,7 @@ export class MetadataDouble {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Settings that point to this fake. */
+  /** The settings with which Stackyard uses this fake. */
   get settings() {
     return {
       OMDB_URL: `${this.url}/omdb/`,

@@ -26,7 +26,7 @@ export class CapturedLog {
     return this.lines.map((line) => JSON.stringify(line)).join('\n');
   }
 
-  /** Lines of one logger. */
+  /** Returns the lines of one logger. */
   of(logger: string): LogLine[] {
     return this.lines.filter((line) => line.logger === logger);
   }

@@ -7,7 +7,9 @@ const healthChecks = [
   '/api/health/ready',
 ] as const;
 
-/** All health checks except liveness return 503 without details of the database error. */
+/**
+ * Checks that all health checks except liveness return 503 without details of the database error.
+ */
 export async function expectNotReady(app: TestApp, engineWords: RegExp): Promise<void> {
   for (const path of healthChecks) {
     const response = await app.send(path);

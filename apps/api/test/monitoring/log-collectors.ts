@@ -47,9 +47,9 @@ interface StreamOptions {
   port?: number;
   /** Key and certificate as PEM. */
   tls?: { key: string; cert: string };
-  /** The receiver never closes connections. */
+  /** Whether the receiver never closes connections. */
   clinging?: boolean;
-  /** The receiver closes connections before it reads anything. */
+  /** Whether the receiver closes connections before it reads anything. */
   hasty?: boolean;
 }
 
@@ -104,11 +104,11 @@ export interface HookRequest {
   body: string;
 }
 
-/** A status, a redirect, a demand to wait, or `hang` for no reply. */
+/** A status, a redirect, a delay to demand, or `hang` for no reply. */
 export type HookAnswer =
   number | 'hang' | { status: number; location: string } | { status: number; retryAfter: string };
 
-/** Receives webhook requests; replies 204 once `answers` is used up. */
+/** Receives webhook requests. After the last of `answers`, replies with 204. */
 export async function hookCollector(
   answers: HookAnswer[] = [],
 ): Promise<Collector<HookRequest> & { ids(): number[] }> {
@@ -152,7 +152,7 @@ function idsOf(body: string): number[] {
   return entries.map(({ id }) => id);
 }
 
-/** The ID in a syslog message. */
+/** Returns the ID in a syslog message. */
 export function idOf(message: string): number {
   return Number(/ id="(\d+)"/.exec(message)?.[1]);
 }

@@ -3,17 +3,17 @@ import type { TestApp } from '../test-app.js';
 /** METRICS_TOKEN of the tested applications. */
 export const metricsToken = 'a-token-of-the-settings-for-scrapers';
 
-/** Requests the metrics like a scraper. */
+/** Requests the metrics as a scraper does. */
 export function scrapeMetrics(app: TestApp, token = metricsToken): Promise<Response> {
   return app.send('/metrics', { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** Names of the metrics in a scrape, as used in dashboards and alerts. */
+/** Returns the names of the metrics in a scrape, as used in dashboards and alerts. */
 export function namesIn(text: string): Set<string> {
   return new Set(seriesIn(text).map(({ name }) => name));
 }
 
-/** Every series in a scrape: name, labels as written, and value. */
+/** Returns every series in a scrape: name, labels in their original form, and value. */
 export function seriesIn(text: string): { name: string; labels: string; value: number }[] {
   return text.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
@@ -21,7 +21,7 @@ export function seriesIn(text: string): { name: string; labels: string; value: n
   });
 }
 
-/** The sum of all series of a metric whose labels contain these texts. */
+/** Returns the sum of all series of a metric whose labels contain these texts. */
 export function valueOf(text: string, name: string, ...labels: string[]): number {
   return seriesIn(text)
     .filter(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span in OTLP format. Kind 2 stands for serving a request, kind 3 for sending one. */
+/** A span in OTLP format. Kind 2 means serving a request, kind 3 sending one. */
 export interface CollectedSpan {
   name: string;
   kind: number;
@@ -40,7 +40,7 @@ export class TraceCollector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Spans with this name, in order of arrival. */
+  /** Returns the spans with this name, in order of arrival. */
   named(name: string): CollectedSpan[] {
     return this.spans().filter((span) => span.name === name);
   }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '#test/platform/platform-app.js';
 
-/** The user of the server if the tests run as root: it must not keep any privileges. */
+/** The user that the server runs as if the tests run as root, so that it has no privileges. */
 const nobody = 65_534;
 const closers = new Set<() => Promise<void>>();
 
@@ -16,14 +16,16 @@ afterAll(async () => {
   closers.clear();
 });
 
-/** Debian's mail server, exim4, with STARTTLS and authentication. It stores mail and sends none. */
+/**
+ * Debian's mail server, exim4, with STARTTLS and authentication. It stores mail and forwards none.
+ */
 export interface DebianMailServer {
   port: number;
   user: string;
   password: string;
-  /** Its own certificate in PEM, which no system trusts. */
+  /** The server's own certificate in PEM, which no system trusts. */
   certificate: string;
-  /** Envelope, headers and text of the accepted mails. */
+  /** Returns envelope, headers and text of the accepted mails. */
   accepted(): Promise<string[]>;
 }
 

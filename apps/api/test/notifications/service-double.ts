@@ -10,7 +10,7 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** The response of a service; null for none. */
+/** The response of a service; null if it does not respond. */
 export type DoubleAnswer = {
   status: number;
   headers?: Record<string, string>;

@@ -31,7 +31,7 @@ export async function startWithRegistry(
       it.sandbox.control.setImageDigest(image(name), list);
       return list;
     },
-    /** Lets all registry answers expire. */
+    /** Makes all registry responses expire. */
     expire: () => it.app.clock.advance({ minutes: 40 }),
   };
 }

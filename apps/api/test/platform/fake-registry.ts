@@ -13,9 +13,9 @@ import {
 } from '#modules/platform/registries/client/registry.port.js';
 import type { TestClock } from '../test-clock.js';
 
-/** Registries in memory. Passes the same spec as the real adapter. */
+/** A fake of registries, in memory. It passes the same tests as the real adapter. */
 export class FakeRegistry extends Registry {
-  /** Image names in order of the requests. */
+  /** Requested image names, in order. */
   readonly asked: string[] = [];
   /** Highest number of concurrent requests. */
   busiest = 0;
@@ -47,7 +47,7 @@ export class FakeRegistry extends Registry {
     return { list, amd64, arm64 };
   }
 
-  /** @param seconds - the pause that the registry demands; null if it does not say */
+  /** @param seconds - the pause that the registry demands; null if it specifies none */
   limit(times: number, seconds: number | null): void {
     this.limits = { times, seconds };
   }
@@ -79,7 +79,7 @@ export class FakeRegistry extends Registry {
     return this.answer(`${registry} config ${digest}`, signal, () => this.configs.get(digest));
   }
 
-  /** Two tags per page. */
+  /** Returns two tags per page. */
   override async tags(
     { registry, repository }: RepositoryReference,
     page: string | null,

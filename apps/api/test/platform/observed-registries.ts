@@ -5,11 +5,11 @@ export class ObservedRegistries extends RegistryObserver {
   readonly pauses: Date[] = [];
 
   override answered(): void {
-    // Only pauses are of interest.
+    // This fake collects only pauses.
   }
 
   override failed(): void {
-    // Only pauses are of interest.
+    // This fake collects only pauses.
   }
 
   override paused(_host: string, until: Date): void {

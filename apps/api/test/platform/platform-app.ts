@@ -30,7 +30,7 @@ const quick = {
 
 export interface PlatformAppOptions extends SandboxOptions {
   settings?: Partial<Settings>;
-  /** Starts without a client of the realtime channel. */
+  /** Whether to start without a client of the realtime channel. */
   isUnobserved?: boolean;
 }
 
@@ -62,7 +62,7 @@ export class PlatformApp {
     const images = { app: `${seed.name}:1` };
     this.sandbox.control.addStack({ images, updatedAt: 1_700_000_000, ...seed });
     this.refresh();
-    // A running refresh may see the containers before the record and list them as an external
+    // A refresh in progress may find the containers before the record and list them as an external
     // stack.
     return this.listed(seed.name, ({ platformId }) => platformId !== null);
   }
@@ -83,7 +83,6 @@ export class PlatformApp {
     });
   }
 
-  /** Starts the redeploy of one stack. */
   async start(
     stack: StackReply,
     options: Pick<StartRedeploysRequest, 'overrideMaintenance' | 'reason'> = {},
@@ -124,7 +123,7 @@ export class PlatformApp {
     return lines.map(({ text }) => text).join('\n');
   }
 
-  /** Event log actions about redeploys, oldest first. */
+  /** Returns the event log actions about redeploys, oldest first. */
   async audited(): Promise<string[]> {
     const query = { category: ['redeploy' as const], order: 'asc' as const };
     const { entries } = await this.operator.call(listLogs, { query });
@@ -133,8 +132,8 @@ export class PlatformApp {
 }
 
 /**
- * Polls until there is a result, less often the longer it takes. The deadline only ends tests that
- * hang: busy machines are slow.
+ * Polls until there is a result, with growing intervals. The deadline only ends tests that hang,
+ * because busy machines are slow.
  */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + 60_000;

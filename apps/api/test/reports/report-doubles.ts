@@ -11,14 +11,14 @@ afterEach(async () => {
   closers.clear();
 });
 
-/** A mail as received by the server. */
+/** A mail that the server received. */
 export interface ReceivedMail {
   to: string[];
   text: string;
 }
 
 /**
- * A mail server without TLS that accepts everything; it never responds to the first `silent` mails.
+ * A mail server without TLS that accepts everything. It never responds to the first `silent` mails.
  */
 export async function mailCollector(
   silent = 0,
@@ -54,7 +54,7 @@ export async function mailCollector(
 }
 
 /**
- * A fake text-writing service: it receives the draft and returns its own text, or fails with a
+ * A fake of a text-writing service. It receives the draft and returns its own text, or fails with a
  * status.
  */
 export async function writerDouble(

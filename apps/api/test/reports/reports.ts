@@ -15,7 +15,7 @@ export const now = '2026-11-20T10:00:00.000Z';
 /** Settings for Berlin time without a schedule. */
 export const berlin = { timeZone: 'Europe/Berlin', language: 'en', schedule: false } as const;
 
-/** An application and a user with every permission. */
+/** Starts an application with a user who has every permission. */
 export async function startWithReports(
   settings: Partial<SetReportSettingsRequest> = {},
   receiverSeconds = 5,

@@ -14,9 +14,9 @@ import { targetOf } from './ssh-target.js';
 
 const never = new AbortController().signal;
 
-/** A script that runs in its own folder on a real OpenSSH server and is to be ended. */
+/** A script that is to be ended, running in its own folder on a real OpenSSH server. */
 class EndingStage {
-  /** What was written to the log of the update. */
+  /** The lines that were written to the log of the update. */
   readonly said: string[] = [];
 
   private constructor(

@@ -7,9 +7,11 @@ import ssh2, { type Connection, type ServerChannel } from 'ssh2';
 export interface HostFaults {
   /** Called for each connection before any data is sent. */
   onConnection?: (connection: Connection) => void;
-  /** Whether sign-ins get a response; `ignore` leaves them pending forever. */
+  /** Whether sign-ins get a response. With `ignore`, they stay pending forever. */
   signIn?: 'accept' | 'ignore';
-  /** Called for each command, which starts once it is accepted. Without this, commands are refused. */
+  /**
+   * Called for each command, which starts once it is accepted. If omitted, commands are refused.
+   */
   onCommand?: (asked: AskedCommand) => void;
 }
 

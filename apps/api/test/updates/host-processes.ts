@@ -1,14 +1,14 @@
 import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 
-/** A process working in a folder, as listed by the kernel. */
+/** A process whose working directory is a given folder, as listed by the kernel. */
 export interface ProcessInFolder {
   pid: number;
   command: string;
 }
 
 /**
- * The processes whose working directory is this folder. Children inherit it, so this also finds
- * processes that have left their parent or session.
+ * Returns the processes whose working directory is this folder. Children inherit it, so this also
+ * finds processes that have left their parent or session.
  */
 export async function processesIn(folder: string): Promise<ProcessInFolder[]> {
   const found = await Promise.all(
@@ -27,14 +27,16 @@ export async function endProcessesIn(folder: string): Promise<void> {
   for (const { pid } of await processesIn(folder)) send('SIGKILL', pid);
 }
 
-/** Simulates a power failure: no process of the script is left, and none recorded its exit. */
+/**
+ * Simulates a power failure: no process of the script is left, and none of them recorded its exit.
+ */
 export async function powerCut(mark: string): Promise<void> {
   const marked: number[] = [];
   for (const pid of await allPids()) {
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
     if (environment.includes(`STACKYARD_UPDATE=${mark}`)) marked.push(Number(pid));
   }
-  // Stop all of them first, so that none can record the end of another.
+  // Stop all of them first, so that none of them can record the end of another.
   for (const pid of marked) send('SIGSTOP', pid);
   for (const pid of marked) send('SIGKILL', pid);
   await rm(`/tmp/stackyard-update-${mark}`, { recursive: true });

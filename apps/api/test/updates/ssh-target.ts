@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { SshLogin, SshTarget } from '#modules/updates/ssh/ssh.port.js';
 
-/** A login to this host with defaults for what the test does not care about. */
+/** Returns a login to this host, with defaults for fields that are not relevant to the test. */
 export function loginTo(login: Partial<SshLogin>): SshLogin {
   return {
     host: '127.0.0.1',
@@ -15,7 +15,7 @@ export function loginTo(login: Partial<SshLogin>): SshLogin {
   };
 }
 
-/** A direct connection with short timeouts for the same host. */
+/** Returns a direct connection to the same host, with short time-outs. */
 export function targetOf(changes: Partial<SshTarget>): SshTarget {
   return {
     ...loginTo(changes),

@@ -16,7 +16,7 @@ import { eventually, PlatformApp, type PlatformAppOptions } from '../platform/pl
 /** The host that updates run on. */
 export interface UpdateStage {
   readonly host: SshHost;
-  /** The script for the current test. Each test gets a new one. */
+  /** The script of the current test. */
   readonly script: SteppingScript;
   /** Starts the application with a platform whose updates run a script on the host. */
   start(script: string, options?: PlatformAppOptions): Promise<PlatformApp>;
@@ -63,7 +63,8 @@ export function updateStage(): UpdateStage {
 }
 
 /**
- * SSH access as an operator saves it. Tests check that the password does not appear in any output.
+ * Returns the SSH access as an operator saves it. Tests check that the password does not appear in
+ * any output.
  */
 export async function accessTo(host: SshHost): Promise<SshSetupRequest> {
   return {
@@ -115,14 +116,14 @@ export function updateEnded({ operator }: PlatformApp, id: number): Promise<Upda
   });
 }
 
-/** Returns the first lines of an update's log, and checks that they are numbered without gaps. */
+/** Returns the first lines of an update's log. Checks that they are numbered without gaps. */
 export async function updateLog({ operator }: PlatformApp, id: number): Promise<string[]> {
   const { lines } = await operator.call(readUpdateLog, { params: { id } });
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
   return lines.map(({ stream, text }) => `${stream}: ${text}`);
 }
 
-/** The problem code if the call is refused; its result if it succeeds. */
+/** Returns the problem code if the call is rejected, and its result if it succeeds. */
 export async function codeOf(call: Promise<unknown>): Promise<unknown> {
   const outcome: unknown = await call.catch((error: unknown) => error);
   return outcome instanceof ApiProblem ? outcome.problem.code : outcome;

@@ -3,7 +3,7 @@ import type { PlatformApp } from '../platform/platform-app.js';
 import type { FaultySshHost } from './faulty-ssh-host.js';
 import { updateEnded, updateLog } from './update-app.js';
 
-/** The update after it has ended, and the maintenance mode at that time. */
+/** Waits until the update has ended. Returns it with the maintenance mode at that time. */
 export async function outcomeOf(platform: PlatformApp) {
   const { operator } = platform;
   const { id } = await operator.call(startUpdate, { body: {} });
@@ -15,7 +15,7 @@ export async function outcomeOf(platform: PlatformApp) {
   };
 }
 
-/** The settings with which Stackyard connects to such a host. */
+/** Returns the settings with which Stackyard connects to such a host. */
 export function accessOf(faulty: FaultySshHost): SshSetupRequest {
   return {
     host: '127.0.0.1',

@@ -10,8 +10,8 @@ const dist = join(import.meta.dirname, '../../../../apps/api/dist');
 const load = (/** @type {string} */ path) => import(pathToFileURL(join(dist, path)).href);
 
 /**
- * Measures how much an event log entry adds to a unit of work: units that write one row, with and
- * without an entry.
+ * Measures how much time an event log entry adds to a unit of work, by comparing units that write
+ * one row with and without an entry.
  *
  * @returns {Promise<import('../figures.mjs').Figure[]>}
  */

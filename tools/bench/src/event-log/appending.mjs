@@ -7,14 +7,14 @@ import { percentile } from '../figures.mjs';
 const perSecond = 500;
 const tick = 10;
 /**
- * Size of the connection pool. Requests that wait for a connection are measured from when they were
- * due.
+ * Size of the connection pool. The time of requests that wait for a connection is measured from
+ * when they were due.
  */
 const connections = 64;
 
 /**
- * Sends actions at a steady rate, even while earlier ones are pending. Every confirmed action must
- * have its entry in the log.
+ * Performs actions at a steady rate, even while earlier ones are pending. Every confirmed action
+ * must have its entry in the log.
  *
  * @param {import('./event-log.mjs').Target} target
  * @param {number} seconds

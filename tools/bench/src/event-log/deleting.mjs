@@ -7,20 +7,20 @@ import { openDatabase } from './sqlite.mjs';
 /** Fraction of the log to delete, up to a number that takes a minute. */
 const share = 0.3;
 const maxDeleted = 300_000;
-/** Milliseconds between two writes that measure the disk. */
+/** Pause between two writes that measure the speed of the disk. */
 const probeRestMs = 200;
 
 /**
- * Deletes a large part of a log and measures from another connection how long the write lock is
- * held without a gap. SQLite waits for the disk once in a transaction when it starts the
- * write-ahead log from the beginning, so the disk is measured at the same time.
+ * Deletes a large part of a log and measures over another connection how long the write lock is
+ * held at a time. When SQLite restarts the write-ahead log, a transaction waits for the disk once,
+ * so the speed of the disk is measured at the same time.
  *
  * @param {import('./event-log.mjs').Target} target
  * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
 export async function deleting({ api, file, rows }) {
   const db = await openDatabase(file);
-  // A connection that waits for the write lock retries less and less often. It would miss the
+  // A connection that waits for the write lock retries at growing intervals, so it would miss the
   // moments in which the lock is free.
   await db.exec('PRAGMA busy_timeout = 0');
   const [row] = await db.all('SELECT created_at AS at FROM event_log WHERE id = ?', [
@@ -51,7 +51,7 @@ export async function deleting({ api, file, rows }) {
 }
 
 /**
- * The milliseconds for which the write lock was taken, each time that it was.
+ * Returns how many milliseconds the write lock was held, for each time that it was taken.
  *
  * @param {import('./sqlite.mjs').Handle} db
  * @param {AbortSignal} ending
@@ -75,7 +75,7 @@ async function measureHolds(db, ending) {
 }
 
 /**
- * The milliseconds that the slowest sync of a small file in the folder took.
+ * Returns how many milliseconds the slowest sync of a small file in the folder took.
  *
  * @param {string} folder
  * @param {AbortSignal} ending

@@ -33,7 +33,12 @@ const shapes = /** @type {const} */ ([
   ['platform', 'server.changed', 'success', 'notice', 'server', 'Server {server} was changed'],
 ]);
 
-/** Reproducible pseudo-random numbers. @param {number} n @param {number} salt */
+/**
+ * Returns reproducible pseudo-random numbers.
+ *
+ * @param {number} n
+ * @param {number} salt
+ */
 function pseudoRandom(n, salt) {
   let bits = Math.imul(n ^ (salt * 0x9e3779b1), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
@@ -41,7 +46,7 @@ function pseudoRandom(n, salt) {
 }
 
 /**
- * The entry with this id in a log with `rows` rows. Its content is realistic.
+ * Returns a realistic entry with this id, in a log with `rows` rows.
  *
  * @param {number} id
  * @param {number} rows

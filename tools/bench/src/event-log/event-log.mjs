@@ -29,8 +29,8 @@ import { seeded, settings } from './seeded.mjs';
  * Measures reading from logs of several sizes. Writing and deleting are measured on the smallest
  * one.
  *
- * @param {{ rows?: number[], seconds?: number, keep?: string }} [options] `keep` names a folder in
- *   which filled logs stay, to be taken again the next time.
+ * @param {{ rows?: number[], seconds?: number, keep?: string }} [options] `keep` is a folder in
+ *   which filled logs are cached for further runs.
  * @returns {Promise<Figure[]>}
  */
 export async function eventLog({ rows = [100_000], seconds = 15, keep } = {}) {
@@ -54,7 +54,7 @@ async function measureReads(target) {
 }
 
 /**
- * Works on a copy, so that the cached log stays unchanged.
+ * Measures writes to a copy, so that the cached log stays unchanged.
  *
  * @param {string} kept
  * @param {number} rows

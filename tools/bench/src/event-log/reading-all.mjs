@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Measures export and verification of a whole log: rows per second, time to the first byte, and
- * memory growth.
+ * Measures the export and the verification of a whole log: rows per second, time to the first byte,
+ * and memory growth.
  *
  * @param {import('./event-log.mjs').Target} target
  * @returns {Promise<import('../figures.mjs').Figure[]>}
@@ -28,8 +28,8 @@ export async function readingAll({ api, pid, file, rows }) {
   const verdict = await (await api.open(verifyLogs)).text();
   if (!verdict.includes('"intact":true')) throw new Error(`Not intact: ${verdict.slice(-300)}`);
   const checked = (performance.now() - check) / 1000;
-  // Runs last because it blocks this process, and the server closes connections that are idle in
-  // the meantime.
+  // Runs last, because it blocks this process, and the server closes connections that are idle
+  // during this time.
   const cli = commandLineSeconds(file);
   const name = `event log of ${rows}`;
   return [
@@ -43,7 +43,7 @@ export async function readingAll({ api, pid, file, rows }) {
 }
 
 /**
- * Returns NaN if the program is not installed.
+ * Returns how many seconds the command takes; NaN if the program is not installed.
  *
  * @param {string} file
  */

@@ -10,8 +10,8 @@ import { openDatabase } from './sqlite.mjs';
 export const settings = { FRESHNESS_LOOKUP: 'off' };
 
 /**
- * A data folder whose event log has this many entries. With a `keep` folder, it is created once and
- * reused; each measurement adds a few entries.
+ * Returns a data folder whose event log has this many entries. With a `keep` folder, it is created
+ * once and reused; each measurement adds a few entries.
  *
  * @param {number} rows
  * @param {string} [keep]
@@ -25,7 +25,7 @@ export async function seeded(rows, keep) {
   }
   const dataDir = join(keep, String(rows));
   if (!existsSync(dataDir)) {
-    // Renamed at the end, so that an interrupted run starts over.
+    // Renamed at the end, so that an interrupted run starts again.
     const unfinished = `${dataDir}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true });
@@ -55,7 +55,11 @@ async function index(dataDir, rows) {
   await server.stop();
 }
 
-/** The id up to which a search index is filled. @param {string} path */
+/**
+ * Returns the id up to which a search index is filled.
+ *
+ * @param {string} path
+ */
 async function indexedUntil(path) {
   if (!existsSync(path)) return 0;
   const file = await openDatabase(path);

@@ -17,7 +17,10 @@ const services = 6;
 const stacks = platforms * stacksEach;
 const planned = 500;
 const requests = 60;
-/** A request is measured in this many series; the best is reported, because others are disturbed. */
+/**
+ * Number of series in which a request is measured. The best one is reported, because other load may
+ * affect the others.
+ */
 const series = 3;
 const restSeconds = 60;
 const settings = { FRESHNESS_LOOKUP: 'platform', PLATFORM_REFRESH_SECONDS: '30' };
@@ -205,7 +208,7 @@ async function measurePlan(api, server) {
 }
 
 /**
- * Measures a request and returns its times in the best series.
+ * Measures a request. Returns its times in the best series.
  *
  * @param {string} what
  * @param {() => Promise<unknown>} request

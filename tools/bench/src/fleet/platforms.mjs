@@ -2,8 +2,8 @@ import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
 
 /**
  * Runs many platforms in a separate process, so that they do not delay the measured requests.
- * Arguments: number of platforms, stacks per platform, services per stack. Sends the addresses; the
- * message `{ close: count }` ends the first platforms.
+ * Arguments: number of platforms, stacks per platform, services per stack. Sends the URLs to the
+ * parent. The message `{ close: count }` ends the first platforms.
  */
 const [platforms = 0, stacks = 0, services = 0] = process.argv.slice(2).map(Number);
 /** @type {import("@stackyard/platform-sandbox").Sandbox[]} */
@@ -12,7 +12,7 @@ for (let index = 0; index < platforms; index++) {
   const sandbox = await startSandbox();
   const prefix = `site-${String(index).padStart(3, '0')}`;
   for (const id of seedMany(sandbox.control, stacks, { services, prefix, imagePrefix: 'fleet' })) {
-    // A tenth of the stacks is in another state, so that filters have something to find.
+    // A tenth of the stacks is in another state, so that filters find something.
     if (id % 10 === 0) sandbox.control.setHealth(id, 'unhealthy');
   }
   sandboxes.push(sandbox);

@@ -168,7 +168,7 @@ async function measureTime(ask) {
 }
 
 /**
- * Pages to the middle of the history and returns the cursor.
+ * Pages to the middle of the history. Returns the cursor.
  *
  * @param {ApiClient} api
  * @param {number} rows

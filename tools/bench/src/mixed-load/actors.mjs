@@ -32,7 +32,7 @@ import { openSocket } from '../sockets.mjs';
  */
 
 /**
- * All kinds of clients that use a console during a day, at a modest pace.
+ * Returns one client of each kind that uses a console during a day, at a moderate rate.
  *
  * @param {{ url: string, api: ApiClient, token: string, stackIds: readonly number[] }} on
  * @returns {Actor[]}
@@ -114,7 +114,7 @@ async function changeSettings(api, round) {
 }
 
 /**
- * Keeps closing and reopening one of several browsers.
+ * Repeatedly closes and reopens one of several browsers.
  *
  * @param {string} url
  * @param {string} token

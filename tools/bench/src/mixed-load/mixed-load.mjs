@@ -8,8 +8,8 @@ import { newsOn } from './news.mjs';
 import { minimaOf, trendOf } from './trend.mjs';
 
 /**
- * Number of stacks. Each one must be redeployed several times in the first half, so that all data
- * kept per stack exists by then.
+ * Number of stacks. Small enough that each one is redeployed several times in the first half, so
+ * that all data stored per stack exists by then.
  */
 const stacks = 40;
 const listeners = 50;
@@ -21,7 +21,7 @@ const significance = 2;
 
 /**
  * Runs all kinds of load in parallel and checks that memory stays flat and nothing fails. Caches
- * fill in the first half, so the trend is computed from the second half.
+ * are filled in the first half, so the trend is computed from the second half.
  *
  * @param {{ minutes?: number }} [options]
  * @returns {Promise<import('../figures.mjs').Figure[]>}
@@ -35,9 +35,9 @@ export async function mixedLoad({ minutes = 5 } = {}) {
   const settings = {
     REDEPLOY_SETTLE_SECONDS: '0',
     FRESHNESS_LOOKUP: 'off',
-    // The broken stack must not hold up the queue.
+    // The broken stack must not delay the queue.
     REDEPLOY_VERIFY_TIMEOUT_SECONDS: '2',
-    // Messages name the redeploy in their link.
+    // Messages contain the redeploy's id in their link.
     PUBLIC_URL: 'https://stackyard.example',
   };
   const server = await startServer(settings, { nodeFlags: memoryFlags });

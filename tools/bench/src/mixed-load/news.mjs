@@ -9,12 +9,13 @@ import {
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** A message must arrive within this time after its failure, in 95 of 100 cases. */
+/** Maximum time from a failure until its message arrives, in 95 of 100 cases. */
 const boundSeconds = 2;
 const waitMs = 30_000;
 
 /**
- * Measures how long the news of a failed redeploy takes to its receiver, while other load runs.
+ * Measures how long it takes until the news of a failed redeploy reaches its receiver, under other
+ * load.
  *
  * @param {import('@stackyard/api-client').ApiClient} api
  * @param {number} stackId A stack whose redeploys fail.
@@ -46,7 +47,7 @@ export async function newsOn(api, stackId) {
       awaited.set(String(redeploy.id), resolve);
       setTimeout(() => reject(new Error('No message arrived')), waitMs).unref();
     });
-    // It may arrive before the end of the redeploy is read.
+    // The message may arrive before the end of the redeploy is read.
     arrival.catch(() => undefined);
     const query = { wait: 60 };
     const ended = await api.call(readRedeploy, { params: { id: redeploy.id }, query });
@@ -71,7 +72,7 @@ export async function newsOn(api, stackId) {
 }
 
 /**
- * One message for each failure.
+ * Adds a rule that sends one message for each failure.
  *
  * @param {import('@stackyard/api-client').ApiClient} api
  * @param {string} address

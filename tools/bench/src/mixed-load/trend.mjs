@@ -7,7 +7,7 @@
  */
 
 /**
- * How values change over time, with the uncertainty.
+ * Returns how values change over time, with the uncertainty.
  *
  * @param {readonly { at: number, value: number }[]} points At least three.
  * @returns {Trend}
@@ -31,8 +31,8 @@ export function trendOf(points) {
 }
 
 /**
- * The minimum of each period, which excludes temporary data. Neighbouring samples are correlated,
- * so a line through all of them would seem more certain than it is.
+ * Returns the minimum of each period, which excludes temporary data. Neighbouring samples are
+ * correlated, so a line through all of them would seem more certain than it is.
  *
  * @param {readonly { at: number, value: number }[]} points
  * @param {number} length

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { openDatabase } from '../event-log/sqlite.mjs';
 
-/** The minimal cost of a signed-in request: one statement for the session, and Node's HTTP server. */
+/**
+ * Serves a signed-in request at minimal cost: one statement for the session, and Node's HTTP
+ * server.
+ */
 const db = await openDatabase(process.argv[2] ?? '');
 await db.exec('PRAGMA query_only = 1');
 const server = createServer((request, response) => {

@@ -12,7 +12,10 @@ import { measure } from './measure.mjs';
 
 /** @typedef {import('../figures.mjs').Figure} Figure */
 
-/** Requests per turn. The compared servers take turns, so that other load affects all of them. */
+/**
+ * Number of requests per turn. The compared servers take turns, so that other load affects all of
+ * them.
+ */
 const requests = 200;
 const turns = 5;
 const stacks = 100;
@@ -98,7 +101,7 @@ async function open(name, sandbox, checkout) {
 }
 
 /**
- * Starts a bare server on the same sessions.
+ * Starts a bare server that uses the same sessions.
  *
  * @param {Answering} now
  * @returns {Promise<Answering>}

@@ -3,13 +3,13 @@ import type { ComposeService } from '../stacks/compose-file.js';
 import type { LocalImage } from './images.js';
 import type { ContainerRecord, Health } from '../wire.js';
 
-/** How future containers of a service behave. */
+/** Describes how future containers of a service behave. */
 export interface ServicePlan {
   health?: Health;
   crashLoop?: boolean;
   /** New containers crash once at the start, and again each time they have run this long. */
   crashEveryMs?: number;
-  /** How long a container takes to stop, in milliseconds. */
+  /** How long a container takes to stop. */
   stopMs?: number;
   /** Why the engine cannot start a stopped container; empty if it can. */
   startFault?: string;
@@ -17,13 +17,13 @@ export interface ServicePlan {
   exitCode?: number;
   /** Whether the engine kills new containers because they use too much memory. */
   outOfMemory?: boolean;
-  /** What the health check of new containers prints. */
+  /** The output of the health check of new containers. */
   healthOutput?: string;
   /** Whether new containers of a swarm run on another machine. */
   elsewhere?: boolean;
   /** Why no container can be created for a task of a swarm. */
   rejection?: string;
-  /** What new containers write, in place of the usual lines. */
+  /** The log lines of new containers, instead of the usual lines. */
   writes?: readonly Pick<LogRecord, 'stream' | 'text'>[];
 }
 
@@ -36,7 +36,7 @@ export interface Project {
   swarm: boolean;
 }
 
-/** What a container store contains. */
+/** The contents of a container store. */
 export interface SavedContainers {
   containers: Map<string, ContainerRecord>;
   plans: Map<string, ServicePlan>;
@@ -86,9 +86,9 @@ export class ContainerStore {
   }
 
   /**
-   * Replaces some containers of a project and leaves the others as Compose does when it is killed:
-   * each old container is stopped, and a new container named after its id and name exists but was
-   * never started. In a swarm, the other containers are not changed.
+   * Replaces some containers of a project and leaves the others in the state after Compose was
+   * killed: each old container is stopped, and a new container named after its id and name exists
+   * but was never started. In a swarm, the other containers are not changed.
    *
    * @returns the running replacements
    */
@@ -107,7 +107,7 @@ export class ContainerStore {
     return started;
   }
 
-  /** Replaces containers by new ones with another image that behave as planned for it. */
+  /** Replaces containers with new ones that have another image and behave as planned for it. */
   replaceImage(
     containers: readonly ContainerRecord[],
     image: Pick<ContainerRecord, 'image' | 'imageId'>,
@@ -192,7 +192,7 @@ export class ContainerStore {
     return container;
   }
 
-  /** The current health: a new container is `starting` for a while. */
+  /** Returns the current health. A new container is `starting` for a while. */
   healthNow(container: ContainerRecord): Health {
     const fresh = Date.now() - container.createdAt < this.settleMs;
     return container.health !== 'none' && fresh ? 'starting' : container.health;
@@ -214,17 +214,17 @@ export class ContainerStore {
     this.plans.set(key, { ...this.plans.get(key), ...plan });
   }
 
-  /** How containers of a service behave. */
+  /** Returns how containers of a service behave. */
   planOf({ environmentId, project, service, imageId }: ContainerRecord): ServicePlan {
     return this.plan({ environmentId, name: project }, service, imageId);
   }
 
-  /** How long a container takes to stop, in milliseconds. */
+  /** Returns how long a container takes to stop, in milliseconds. */
   stopMs(container: ContainerRecord): number {
     return this.planOf(container).stopMs ?? 0;
   }
 
-  /** Why the engine cannot start a container; null if it can. */
+  /** Returns why the engine cannot start a container; null if it can. */
   startFault(container: ContainerRecord): string | null {
     return this.planOf(container).startFault || null;
   }

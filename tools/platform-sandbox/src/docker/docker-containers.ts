@@ -20,7 +20,7 @@ export function readFilterLabels(text: string | null): [string, string | undefin
   });
 }
 
-/** A container in a list. */
+/** Returns a container in the form of a list. */
 export function wireContainer(world: World, container: ContainerRecord) {
   return {
     Id: container.id,
@@ -38,7 +38,7 @@ export function wireContainer(world: World, container: ContainerRecord) {
   };
 }
 
-/** An inspected container. The restart count of a crash loop grows with every call. */
+/** Returns an inspected container. The restart count of a crash loop grows with every call. */
 export function wireInspection(world: World, container: ContainerRecord) {
   const health = world.containers.healthNow(container);
   if (container.state === 'restarting') {
@@ -91,7 +91,7 @@ function healthOf({ healthOutput, createdAt }: ContainerRecord, health: Health) 
   };
 }
 
-/** A constant measurement: half a core and 64 MiB. */
+/** Returns a constant measurement: half a core and 64 MiB. */
 export function wireStats(container: ContainerRecord) {
   const running = container.state === 'running';
   return {
@@ -112,7 +112,7 @@ export function wireStats(container: ContainerRecord) {
 }
 
 /** Entries of a list in a service definition, e.g. its `ports`. */
-/** Environment variables as `NAME=value`. */
+/** Returns environment variables as `NAME=value`. */
 export function envOf(container: ContainerRecord): string[] {
   return entriesOf(container, 'environment').map((line) => line.replace(/: */, '='));
 }
@@ -157,7 +157,7 @@ function restartPolicyOf({ definition }: ContainerRecord): string {
 }
 
 /** Between crashes, a container is running: the state alone does not reveal a crash loop. */
-/** A container that crashes again and again has crashed once at the start. */
+/** Returns the number of restarts. A container in a crash loop has crashed once at the start. */
 function restartsOf({ restartCount, crashEveryMs, createdAt }: ContainerRecord): number {
   if (crashEveryMs === null) return restartCount;
   return 1 + Math.floor((Date.now() - createdAt) / crashEveryMs);
@@ -168,7 +168,7 @@ function displayedState({ state, restartCount }: ContainerRecord): ContainerReco
 }
 
 /**
- * The container list shows the ID of an image instead of its tag once the tag points to another
+ * Returns the image in the container list: its ID instead of its tag once the tag refers to another
  * image.
  */
 function displayedImage(world: World, container: ContainerRecord): string {

@@ -5,8 +5,8 @@ import type { ContainerRecord } from '../wire.js';
 import type { World } from '../world.js';
 
 /**
- * Starts, stops or restarts a container like the engine: 204 when it is done, 304 when there was
- * nothing to do. The engine finishes even if the client has disconnected.
+ * Starts, stops or restarts a container as the engine does, with status 204 when this is done and
+ * 304 if nothing had to be done. The engine continues even if the client has disconnected.
  */
 export async function controlContainer(
   world: World,
@@ -19,7 +19,7 @@ export async function controlContainer(
   if (action !== 'start') {
     const stopMs = world.containers.stopMs(container);
     await sleep(stopMs);
-    // A container that ignores the signal is killed when its time is over.
+    // A container that ignores the signal is killed after the grace period.
     Object.assign(container, { state: 'exited', exitCode: stopMs > 0 ? 137 : 143 });
     world.containers.notify(container, 'die');
     world.containers.notify(container, 'stop');

@@ -9,7 +9,10 @@ const bufferBytes = 4096;
 
 type Filter = (event: WireEvent) => boolean;
 
-/** The events of an engine: those it remembers, and those that happen until the end of the period. */
+/**
+ * Returns the events of an engine: those that it has stored, and those that happen until the end of
+ * the period.
+ */
 export function eventsOf(
   events: EngineEvents,
   environment: EnvironmentRecord,
@@ -89,7 +92,7 @@ class EventOutput {
   }
 }
 
-/** Containers also have the fields of older versions of the API. */
+/** Formats an event. Containers also have the fields of older versions of the API. */
 function lineOf({ timeNano, ...event }: WireEvent): string {
   const { Type, Action, Actor } = event;
   const legacy =

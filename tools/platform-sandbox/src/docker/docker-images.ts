@@ -19,8 +19,8 @@ export function wireImage(image: LocalImage) {
 }
 
 /**
- * A pull. Failures before the first layer (unknown host or tag) are returned as errors; later ones
- * are inside the stream with status 200.
+ * Returns the stream of a pull. Failures before the first layer (unknown host or tag) are returned
+ * as errors; later ones are inside the stream with status 200.
  */
 export function pullStream(world: World, request: SandboxRequest, environmentId: number): Reply {
   const repository = request.query.get('fromImage') ?? '';
@@ -57,7 +57,7 @@ export function tagImage(
   return { status: 201 };
 }
 
-/** Removes a name. An image that loses its last name is deleted unless a container uses it. */
+/** Removes a name. An image without any name left is deleted, unless a container uses it. */
 export function removeImageTag(world: World, environmentId: number, key: string): Reply {
   const reference = shortReference(key);
   const image = world.images.find(environmentId, reference);
@@ -105,7 +105,7 @@ async function* linesOf(
   yield line({ status: `Status: ${verdict} ${reference}` });
 }
 
-/** The registry's digest, as the engine reports it. */
+/** Returns the registry's digest in the format of the engine. */
 export function distributionOf(world: World, reference: string): Reply {
   const digest = world.images.remoteDigest(reference);
   if (digest === null) {

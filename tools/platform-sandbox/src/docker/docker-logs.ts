@@ -1,7 +1,7 @@
 import type { Reply } from '../http/reply.js';
 import type { ContainerRecord } from '../wire.js';
 
-/** The log of a container: multiplexed, or plain text for a container with a terminal. */
+/** Returns the log of a container: multiplexed, or plain text for a container with a terminal. */
 export function logOf(container: ContainerRecord, query: URLSearchParams): Reply {
   // Log lines here have millisecond timestamps.
   const since = Math.round(Number(query.get('since') ?? 0) * 1000);

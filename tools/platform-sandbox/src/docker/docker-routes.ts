@@ -48,8 +48,8 @@ export function dockerRoute(world: World, updates: SwarmUpdates): Route {
 }
 
 /**
- * If the engine is down, the platform returns its own error for a local socket, and a bare 502 for
- * a remote one.
+ * Returns the environment if its engine is up. Otherwise, the platform returns its own error for a
+ * local socket, and a bare 502 for a remote one.
  */
 function reachable(world: World, id: number): EnvironmentRecord | Reply {
   const environment = world.environments.get(id);
@@ -159,7 +159,7 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
   ];
 }
 
-/** Whether the machine of the environment has the container. */
+/** Whether the container is on the machine of the environment. */
 function isHere({ elsewhere, rejection }: ContainerRecord): boolean {
   return !elsewhere && rejection === null;
 }

@@ -8,7 +8,7 @@ import { envOf } from './docker-containers.js';
 /** State of the last rolling update by service name, if a test overrides it. */
 export type SwarmUpdates = ReadonlyMap<string, { state: string; message: string }>;
 
-/** The services of a swarm environment, derived from their containers. */
+/** Returns the services of a swarm environment, derived from their containers. */
 export function wireServices(world: World, environment: EnvironmentRecord, updates: SwarmUpdates) {
   return [...byService(world, environment)].map(([name, containers]) => {
     const [first] = containers;
@@ -37,8 +37,8 @@ export function wireServices(world: World, environment: EnvironmentRecord, updat
 }
 
 /**
- * Gives a service its previous specification. Specifications are swapped, so a second rollback
- * returns to the newer one.
+ * Restores the previous specification of a service. Specifications are swapped, so a second
+ * rollback returns to the newer one.
  */
 export function rollBackService(
   world: World,
@@ -65,7 +65,7 @@ export function rollBackService(
   return json({ Warnings: null });
 }
 
-/** The stack deploy pins the image of a service to its digest. */
+/** Returns the image of a service, which the stack deploy pins to its digest. */
 function pinnedImage(world: World, { environmentId, image, imageId }: ContainerRecord): string {
   const digest = world.images.find(environmentId, imageId)?.digests[0]?.split('@')[1];
   return digest === undefined || image.includes('@') ? image : `${image}@${digest}`;
@@ -79,7 +79,10 @@ function previousSpec(world: World, environmentId: number, name: string) {
   return { PreviousSpec: { Name: name, TaskTemplate: { ContainerSpec: { Image: image } } } };
 }
 
-/** The engine monitors new tasks for a while before it reports an update as completed. */
+/**
+ * Returns the state of a service's update. The engine observes new tasks for a while before it
+ * reports an update as completed.
+ */
 function updateOf(world: World, name: string): { state: string; message: string } | null {
   const at = world.serviceUpdates.get(name);
   if (at === undefined) return null;
@@ -88,7 +91,7 @@ function updateOf(world: World, name: string): { state: string; message: string 
     : { state: 'completed', message: 'update completed' };
 }
 
-/** One task per container of a service, including previous ones. */
+/** Returns one task per container of a service, including previous ones. */
 export function wireTasks(world: World, environment: EnvironmentRecord) {
   return world.containers
     .all(environment.id)

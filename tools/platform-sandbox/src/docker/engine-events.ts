@@ -1,6 +1,6 @@
 import type { ContainerRecord, WireEvent } from '../wire.js';
 
-/** An engine remembers this many events. */
+/** Maximum number of events that an engine stores. */
 const maxRemembered = 256;
 
 /** Receives the events of an engine. */
@@ -10,7 +10,7 @@ export interface EventListener {
   onEnd(): void;
 }
 
-/** The latest events of each engine, and the streams that follow them. */
+/** Stores the latest events of each engine, and passes events to the streams that follow them. */
 export class EngineEvents {
   private readonly recent = new Map<number, WireEvent[]>();
   private readonly listeners = new Map<number, Set<EventListener>>();
@@ -57,12 +57,12 @@ export class EngineEvents {
     for (const { onEvent } of this.listeners.get(environmentId) ?? []) onEvent(event);
   }
 
-  /** The remembered events since a time in nanoseconds. */
+  /** Returns the stored events since a time in nanoseconds. */
   since(environmentId: number, nanoseconds: bigint): WireEvent[] {
     return (this.recent.get(environmentId) ?? []).filter(({ timeNano }) => timeNano >= nanoseconds);
   }
 
-  /** Follows an engine; returns a function that stops. */
+  /** Follows an engine. Returns a function that stops this. */
   follow(environmentId: number, listener: EventListener): () => void {
     const listeners = this.listeners.get(environmentId) ?? new Set();
     listeners.add(listener);
@@ -82,7 +82,7 @@ export class EngineEvents {
     for (const { onEnd } of [...(this.listeners.get(environmentId) ?? [])]) onEnd();
   }
 
-  /** Times are unique, as on a real engine. */
+  /** Returns the time of the next event. Times are unique, as on a real engine. */
   private nextTime(environmentId: number): bigint {
     const now = BigInt(Math.round(Date.now() + this.offsetOf(environmentId))) * 1_000_000n;
     this.last = this.offsetOf(environmentId) === 0 && now <= this.last ? this.last + 1n : now;

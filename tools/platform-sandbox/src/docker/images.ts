@@ -15,7 +15,7 @@ export function sha256(text: string): string {
 }
 
 /**
- * Normalises a reference like the engine: no `docker.io/`, no `library/`, always with a tag or
+ * Normalises a reference as the engine does: no `docker.io/`, no `library/`, always with a tag or
  * digest.
  */
 export function shortReference(reference: string): string {
@@ -28,25 +28,25 @@ function tagOf(familiar: string): string {
   return familiar.slice(familiar.lastIndexOf(':') + 1);
 }
 
-/** The repository of a normalised reference. */
+/** Returns the repository of a normalised reference. */
 export function repositoryOf(reference: string): string {
   const [named = ''] = reference.split('@');
   const colon = named.lastIndexOf(':');
   return colon > named.lastIndexOf('/') ? named.slice(0, colon) : named;
 }
 
-/** The ID of an image with these digests, or of a local image with this name. */
+/** Returns the ID of an image with these digests, or of a local image with this name. */
 export function idOfImage(content: readonly string[]): string {
   return sha256(`image ${content.join()}`);
 }
 
-/** The images of one environment by ID, and the names that point to them. */
+/** The images of one environment by ID, and the names that refer to them. */
 interface LocalImages {
   images: Map<string, Omit<LocalImage, 'tags'>>;
   names: Map<string, string>;
 }
 
-/** What an image store contains. */
+/** The contents of an image store. */
 export interface SavedImages {
   published: Map<string, string>;
   missingImages: Set<string>;
@@ -69,8 +69,8 @@ export class ImageStore {
   }
 
   /**
-   * The current digest in the registry; null if the registry has none. Registries below `.invalid`
-   * never have one.
+   * Returns the current digest in the registry; null if the registry has none. Registries below
+   * `.invalid` never have one.
    */
   remoteDigest(reference: string): string | null {
     const familiar = shortReference(reference);
@@ -93,7 +93,7 @@ export class ImageStore {
     this.missingImages.add(shortReference(reference));
   }
 
-  /** Pulls an image into an environment; null if the registry does not have it. */
+  /** Pulls an image into an environment. Returns null if the registry does not have it. */
   pull(environmentId: number, reference: string): { image: LocalImage; fresh: boolean } | null {
     const digest = this.remoteDigest(reference);
     if (digest === null) return null;
@@ -104,7 +104,7 @@ export class ImageStore {
     return { image: this.put(environmentId, familiar, [known]), fresh: true };
   }
 
-  /** Adds an image that no registry knows, as a local build does. */
+  /** Adds an image that no registry has, as a local build does. */
   build(environmentId: number, reference: string): LocalImage {
     return this.find(environmentId, reference) ?? this.put(environmentId, reference, []);
   }
@@ -116,14 +116,14 @@ export class ImageStore {
     this.of(environmentId).names.set(shortReference(to), image.id);
   }
 
-  /** Makes sure that no registry knows a name. */
+  /** Makes sure that no registry has this name. */
   keepLocal(reference: string): void {
     this.missingImages.add(shortReference(reference));
   }
 
   /**
-   * Removes a name, as `docker rmi` does while containers use the image: the image keeps its ID, but
-   * neither the tag nor the digests of that repository.
+   * Removes a name, as `docker rmi` does while containers use the image. The image keeps its ID,
+   * but neither the tag nor the digests of that repository.
    */
   untag(environmentId: number, reference: string): void {
     const { images, names } = this.of(environmentId);

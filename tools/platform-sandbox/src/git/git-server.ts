@@ -12,9 +12,9 @@ export interface GitServerDouble {
    * @param peeled - the commit of an annotated tag
    */
   setRef(name: string, hash: string, peeled?: string): void;
-  /** Answers in this version of the protocol; 2 by default. */
+  /** Sets the version of the protocol of responses; 2 by default. */
   setVersion(version: 0 | 2): void;
-  /** Responds to all requests like this; null for normal responses. */
+  /** Sets the response to all requests; null for normal responses. */
   answerWith(reply: Reply | null): void;
   /** Holds all replies until the returned function is called. */
   hold(): () => void;

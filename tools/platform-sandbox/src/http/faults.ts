@@ -1,8 +1,8 @@
 export type FaultKind =
   /**
-   * A pull fails. With `stackId`, in deployments of that stack, before any container changes. With
-   * `image`, in pulls of that image: inside the 200 stream, or as an error response if `status` is
-   * set. With neither, in whichever comes first.
+   * A pull fails: with `stackId`, in deployments of that stack, before any container changes; with
+   * `image`, in pulls of that image, inside the 200 stream or, if `status` is set, as an error
+   * response; with neither, in the next of both.
    */
   | 'pull-error'
   /** A deployment fails while starting containers, after the old ones were removed. */
@@ -12,7 +12,7 @@ export type FaultKind =
   | 'reset'
   /** A proxy returns 502, 503 or 504 (`status`) with an HTML page. */
   | 'gateway'
-  /** The request is never answered. */
+  /** The request never gets a response. */
   | 'hang'
   /** Redirects with 303 to another page. */
   | 'redirect'
@@ -33,9 +33,9 @@ export interface Fault {
   path?: string | RegExp;
   /** For `pull-error` in a pull: matches part of the image reference. */
   image?: string;
-  /** How many times it occurs; once if omitted. */
+  /** How often the fault occurs; once if omitted. */
   times?: number;
-  /** For `reset`, `gateway` and `hang`: the platform still executes the request. */
+  /** For `reset`, `gateway` and `hang`: whether the platform still executes the request. */
   goesOn?: boolean;
   status?: number;
   message?: string;
@@ -64,12 +64,12 @@ export class FaultPlan {
     this.waiting = [];
   }
 
-  /** Takes the first fault of a kind that matches a deployment or pull. */
+  /** Removes and returns the first fault of a kind that matches a deployment or pull. */
   takeDeployFault(kind: FaultKind, target: FaultTarget): Fault | null {
     return this.take((fault) => fault.kind === kind && matchesTarget(fault, target));
   }
 
-  /** Takes the first fault that affects a request before routing. */
+  /** Removes and returns the first fault that affects a request before routing. */
   takeRequestFault(target: FaultTarget): Fault | null {
     return this.take((fault) => !deployFaults.includes(fault.kind) && matchesTarget(fault, target));
   }

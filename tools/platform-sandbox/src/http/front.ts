@@ -12,12 +12,12 @@ export interface LoggedRequest {
   query: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Null if the path does not name a stack. */
+  /** Null if the path contains no stack. */
   stackId: number | null;
   body: string;
 }
 
-/** Minimum number of remembered requests. The limit exists because a demo may run for days. */
+/** Minimum number of stored requests. There is a limit because a demo may run for days. */
 const loggedRequests = 10_000;
 
 /** Handles requests before the routes: logging, restarts and faults. */
@@ -61,7 +61,7 @@ export class SandboxFrontend {
     }
     const work = fault.goesOn ? this.router.answer(request) : null;
     if (fault.delayMs !== undefined) await sleep(fault.delayMs);
-    // The request is still executed even if the reply is discarded; the result shows in the stack.
+    // The request is executed even if its reply is discarded; the stack shows the result.
     void work?.catch(() => undefined);
     return replyOf(fault);
   }

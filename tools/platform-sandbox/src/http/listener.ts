@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Reply, SandboxRequest } from './reply.js';
 
 /**
- * Responds to a request. Null closes the connection; a promise that never settles leaves it
- * hanging.
+ * Returns the response to a request. Null closes the connection; a promise that never settles
+ * leaves it open without a response.
  */
 export type Answer = (request: SandboxRequest) => Promise<Reply | null>;
 

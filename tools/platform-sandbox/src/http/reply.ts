@@ -1,4 +1,3 @@
-/** A request as the routes receive it. */
 export interface SandboxRequest {
   method: string;
   path: string;
@@ -13,7 +12,7 @@ export interface Reply {
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
   stream?: AsyncIterable<string | Buffer>;
-  /** Sends the head of a stream together with the first bytes instead of before them. */
+  /** Whether to send the head of a stream only together with the first bytes. */
   holdsHead?: boolean;
 }
 
@@ -40,7 +39,7 @@ export function refusalReply({ status, message, details }: Refusal): Reply {
   return json({ message, ...(details !== undefined && { details }) }, status);
 }
 
-/** The error for an unknown record. */
+/** Creates the error for an unknown record. */
 export function missing(bucket: 'stacks' | 'endpoints', key: number, message: string): Refusal {
   const details = `Object not found inside the database (bucket=${bucket}, key=${key})`;
   return new Refusal(404, message, details);
@@ -49,7 +48,7 @@ export function missing(bucket: 'stacks' | 'endpoints', key: number, message: st
 export const unknownEnvironment =
   'Unable to find an environment with the specified identifier inside the database';
 
-/** The platform's response to an unknown route. */
+/** Returns the platform's response to an unknown route. */
 export function unknownRoute(): Reply {
   return {
     status: 404,
@@ -58,7 +57,10 @@ export function unknownRoute(): Reply {
   };
 }
 
-/** Decodes a body like the platform: field names are case-insensitive, unknown fields are ignored. */
+/**
+ * Decodes a body as the platform does: field names are case-insensitive, and unknown fields are
+ * ignored.
+ */
 export function decodeBody(body: string): Map<string, unknown> {
   if (body.trim() === '') throw new Refusal(400, 'Invalid request payload', 'EOF');
   let value: unknown;

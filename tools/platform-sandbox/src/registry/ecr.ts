@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { json, type Reply, type SandboxRequest } from '../http/reply.js';
 
-/** An access key that the double of Amazon ECR accepts. */
+/** An access key that the fake of Amazon ECR accepts. */
 export interface AccessKey {
   id: string;
   secret: string;
@@ -12,13 +12,13 @@ const signaturePattern =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
 /**
- * Exchanges an access key for passwords like Amazon ECR. Signatures are verified; only the password
- * issued last is accepted.
+ * Exchanges an access key for passwords as Amazon ECR does. Signatures are verified, and only the
+ * latest password is accepted.
  */
 export class EcrPasswordsDouble {
   /** Number of passwords that were issued. */
   issued = 0;
-  /** When the next password expires; null for in 12 hours. */
+  /** When the next password expires; null for 12 hours from now. */
   expiresAt: Date | null = null;
   private password: string | null = null;
 
@@ -33,7 +33,7 @@ export class EcrPasswordsDouble {
     this.password = null;
   }
 
-  /** Answers `GetAuthorizationToken`. */
+  /** Responds to `GetAuthorizationToken`. */
   answer(request: SandboxRequest): Reply {
     const target = 'AmazonEC2ContainerRegistry_V20150921.GetAuthorizationToken';
     if (request.headers['x-amz-target'] !== target) return refusal('UnknownOperationException');

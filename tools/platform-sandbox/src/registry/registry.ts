@@ -25,8 +25,8 @@ export interface RegistryOptions {
    */
   credentials?: { username: string; password: string };
   /**
-   * Behaves like Amazon ECR: exchanges this access key for a password at `POST /`, and accepts only
-   * the password issued last.
+   * Makes the registry behave like Amazon ECR, which exchanges this access key for a password at
+   * `POST /` and accepts only the latest password.
    */
   accessKey?: AccessKey;
 }
@@ -43,11 +43,11 @@ export interface RegistryDouble {
   setHeadMode(mode: HeadMode): void;
   /** Lists at most this many tags per page; 1000 by default. */
   setTagsPerPage(count: number): void;
-  /** Answers requests for tags with this status; null to list them. */
+  /** Sets the status of responses to requests for tags; null to list them. */
   refuseTags(status: number | null): void;
-  /** Answers the next requests with 429 and `Retry-After`. */
+  /** Makes the next requests fail with 429 and `Retry-After`. */
   limit(times: number, retryAfterSeconds: number): void;
-  /** The passwords issued for `accessKey`; null without one. */
+  /** The passwords issued for `accessKey`; null if there is none. */
   ecr: EcrPasswordsDouble | null;
   close(): Promise<void>;
 }
@@ -200,7 +200,10 @@ function acceptsManifestLists(request: SandboxRequest): boolean {
   return listTypes.some((type) => accept.includes(type));
 }
 
-/** Without a list type in `Accept`, a registry returns the manifest of its default platform. */
+/**
+ * Returns the manifest of the default platform, which a registry uses if `Accept` contains no list
+ * type.
+ */
 function firstPlatform(manifests: Map<string, { type: string; body: string }>, digest: string) {
   const manifest = manifests.get(digest);
   if (manifest === undefined || !listTypes.includes(manifest.type)) return digest;

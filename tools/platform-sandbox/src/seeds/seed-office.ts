@@ -2,7 +2,7 @@ import type { SandboxControl } from '../control.js';
 
 const day = 86_400;
 
-/** Services with their images, and the ones with a health check. */
+/** Services with their images, and those with a health check. */
 interface OfficeStack {
   name: string;
   images: Record<string, string>;
@@ -121,7 +121,7 @@ const stacks: readonly OfficeStack[] = [
   { name: 'registry-mirror', images: { registry: 'registry:2' }, days: [330, 80] },
 ];
 
-/** Fills an empty sandbox with the services of a small company, all of which run well. */
+/** Fills an empty sandbox with the services of a small company, all of which are healthy. */
 export function seedOffice(control: SandboxControl): void {
   const environmentId = control.addEnvironment({ name: 'office-01' });
   const now = Math.floor(Date.now() / 1000);

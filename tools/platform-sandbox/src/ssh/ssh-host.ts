@@ -40,7 +40,7 @@ export class SshHost {
     return host;
   }
 
-  /** `SHA256:…`, as OpenSSH prints it. */
+  /** Returns the fingerprint, `SHA256:…`, as OpenSSH prints it. */
   async fingerprint(): Promise<string> {
     const { stdout } = await run('ssh-keygen', ['-lf', join(this.folder, 'host.pub')]);
     return stdout.split(' ')[1] ?? '';
@@ -54,7 +54,7 @@ export class SshHost {
     await this.listen();
   }
 
-  /** Cuts every connection like a network failure. Remote programs are not notified. */
+  /** Cuts every connection, as a network failure does. Remote programs are not notified. */
   async dropConnections(): Promise<void> {
     if (this.server?.pid === undefined) return;
     for (const pid of await connectionsOf(this.server.pid)) process.kill(pid, 'SIGKILL');
@@ -107,7 +107,10 @@ export class SshHost {
   }
 }
 
-/** OpenSSH has one process per connection and, for users other than root, one more below it. */
+/**
+ * Returns the processes of connections. OpenSSH has one process per connection and, for users other
+ * than root, another one below it.
+ */
 async function connectionsOf(parent: number): Promise<number[]> {
   const stats = (await readdir('/proc'))
     .filter((name) => /^\d+$/.test(name))

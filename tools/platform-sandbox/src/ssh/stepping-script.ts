@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A shell script that reports its progress and continues when told to. */
+/** A shell script that reports its progress and waits for permission to continue. */
 export class SteppingScript {
   private constructor(readonly folder: string) {}
 
@@ -12,8 +12,8 @@ export class SteppingScript {
   }
 
   /**
-   * The script prints `The script has begun` to standard output and `The script goes on` to
-   * standard error.
+   * Returns the text of the script. It prints `The script has begun` to standard output and `The
+   * script goes on` to standard error.
    */
   get text(): string {
     return [

@@ -10,15 +10,15 @@ export interface ComposeService {
   containerName: string | null;
   /** Labels in the notation `name: value`. */
   labels: Record<string, string>;
-  /** Services that start first. */
+  /** Services that must start first. */
   dependsOn: string[];
-  /** Log lines, as far as the command writes them with `echo`. */
+  /** Log lines that the command writes with `echo`. */
   echoes: { stream: 'stdout' | 'stderr'; text: string }[];
-  /** Text of the service with variables substituted. A change recreates the container. */
+  /** Text of the service with variables substituted. If it changes, the container is recreated. */
   definition: string;
 }
 
-/** A compose file that Docker would reject. */
+/** Thrown for a compose file that Docker would reject. */
 export class ComposeFault extends Error {}
 
 /**

@@ -7,7 +7,7 @@ import { checkEnvironment, stackOf, visible } from './stack-records.js';
 import { composeText, projectName } from '../world.js';
 import type { StackSeed, World } from '../world.js';
 
-/** Creates and deletes stacks. Only tests need this; the console does not. */
+/** Routes that create and delete stacks. Only tests use them. */
 export function createRoutes(world: World, deploys: Deploys): Route[] {
   return [
     {

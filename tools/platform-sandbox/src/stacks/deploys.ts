@@ -13,17 +13,19 @@ export interface DeployPlan {
 }
 
 /**
- * Phase of the deployment with the lock: pulling changes no container, starting replaces all of
- * them.
+ * Phase of the deployment that holds the lock: pulling changes no container, starting replaces all
+ * of them.
  */
 export type DeployPhase = 'pulling' | 'starting';
 
-/** A failed deployment with the error text of compose. */
+/** Thrown if a deployment fails, with the error text of compose. */
 export class DeployFault extends Error {}
 
 export class CloneFault extends DeployFault {}
 
-/** The platform process ended during the request: there is no reply and nothing is stored. */
+/**
+ * Thrown if the platform process ends during the request: there is no reply, and nothing is stored.
+ */
 export class PlatformStopped extends DeployFault {}
 
 /** How many deployments of a stack were requested and executed. */
@@ -37,8 +39,8 @@ export interface DeployCount {
 }
 
 /**
- * Runs deployments one after the other: the platform holds a single lock during pull and up, even
- * if the client has disconnected.
+ * Runs deployments one after another. The platform holds a single lock during pull and up, even if
+ * the client has disconnected.
  */
 export class Deploys {
   /** The deployment that holds the lock. */
@@ -62,8 +64,8 @@ export class Deploys {
   }
 
   /**
-   * Ends all running and queued deployments, like the end of the platform process: a pulling
-   * deployment has changed nothing, a starting one stays half done.
+   * Ends all running and queued deployments, as if the platform process had ended: a deployment
+   * that is pulling has changed nothing; one that is starting stays half-done.
    *
    * @param replaced How many containers were already replaced.
    */
@@ -74,7 +76,7 @@ export class Deploys {
   }
 
   /**
-   * Waits for the lock, then pulls and starts.
+   * Waits for the lock, then pulls images and starts containers.
    *
    * @throws DeployFault with the text that the platform would return
    */

@@ -11,7 +11,7 @@ export interface GitSeed {
   filePath?: string;
 }
 
-/** The record of a git stack deployed with this file. */
+/** Returns the record of a git stack deployed with this file. */
 export function gitConfig(git: GitSeed, file: string): WireGit {
   const reference = git.reference ?? 'refs/heads/main';
   return {
@@ -26,7 +26,7 @@ export function gitConfig(git: GitSeed, file: string): WireGit {
   };
 }
 
-/** A commit id that depends on the repository's content. */
+/** Returns a commit id that depends on the repository's content. */
 export function commitOf(url: string, reference: string, file: string): string {
   return createHash('sha1').update(`${url} ${reference} ${file}`).digest('hex');
 }

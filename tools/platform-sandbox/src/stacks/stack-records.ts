@@ -3,7 +3,7 @@ import type { Reply, SandboxRequest } from '../http/reply.js';
 import type { StackRecord, WireStack } from '../wire.js';
 import type { World } from '../world.js';
 
-/** The stack with the id in the path. */
+/** Returns the stack with the id in the path. */
 export function stackOf(world: World, id = 0): StackRecord {
   const record = world.stacks.get(id);
   if (record) return record;
@@ -14,7 +14,7 @@ export function stackOf(world: World, id = 0): StackRecord {
   );
 }
 
-/** A stack as returned to clients, without the repository's password. */
+/** Returns a stack in its public form, without the repository's password. */
 export function visible({ wire }: StackRecord): WireStack {
   if (!wire.GitConfig?.Authentication) return wire;
   const Authentication = { ...wire.GitConfig.Authentication, Password: '' };
@@ -22,8 +22,8 @@ export function visible({ wire }: StackRecord): WireStack {
 }
 
 /**
- * Reads `endpointId`. It accepts the id of another environment: on the real platform, this moves a
- * stack by accident.
+ * Reads `endpointId`. The id of another environment is accepted, which moves the stack by accident,
+ * as on the real platform.
  */
 export function checkEnvironment(
   world: World,

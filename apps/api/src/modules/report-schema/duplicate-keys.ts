@@ -1,6 +1,6 @@
 import type { DuplicateKeyReply } from '@stackyard/contracts';
 
-/** Reports are not nested more deeply. Below this depth, keys are only skipped. */
+/** Reports are not nested this deeply. Below this depth, keys are skipped. */
 const maxDepth = 8;
 const maxFound = 100;
 const maxPointerLength = 300;
@@ -8,14 +8,14 @@ const maxPointerLength = 300;
 interface Level {
   /** How often each property occurs; null in a list. */
   keys: Map<string, number> | null;
-  /** The property or list index being read. */
+  /** The current property or list index. */
   position: string | number;
 }
 
 /**
- * Properties that occur more than once in an object of a JSON text, which parsers silently accept.
- * Uses memory only for open objects and lists, and no recursion, so that no text can exhaust
- * either.
+ * Returns properties that occur more than once in an object of a JSON text, which parsers silently
+ * accept. Uses memory only for open objects and lists, and does not recurse, so that no text can
+ * exhaust memory or stack.
  *
  * @param text - JSON that a parser has accepted
  */

@@ -10,7 +10,7 @@ const maxFaults = 1000;
 export class ReportCheckService {
   /**
    * @param document - the parsed text
-   * @returns the verdict, and the typed report if the document is valid
+   * @returns the result, and the typed report if the document is valid
    */
   check(
     document: unknown,

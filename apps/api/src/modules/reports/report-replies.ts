@@ -2,7 +2,7 @@ import type { ReportReply, ReportVersionReply } from '@stackyard/contracts';
 import type { VersionSummary } from './store/reports.repository.js';
 import type { ReportEntity } from './store/report.entity.js';
 
-/** The entity tag of a version, quoted as HTTP requires. */
+/** Returns the entity tag of a version, quoted as HTTP requires. */
 export function entityTagOf({ id }: { id: number }): string {
   return `"v${id}"`;
 }

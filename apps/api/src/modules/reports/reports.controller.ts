@@ -81,7 +81,8 @@ export class ReportsController {
       'Cache-Control': 'private, no-cache',
       ETag: format === 'json' ? entityTagOf(version) : strongEtag(text),
     });
-    // The file opens as a separate page, so forbid it to run scripts, load resources or be framed.
+    // Browsers open the file as a separate page, so prevent it from running scripts, loading
+    // resources or being framed.
     if (type === 'text/html') {
       response.set(
         'Content-Security-Policy',

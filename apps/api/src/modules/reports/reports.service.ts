@@ -26,8 +26,8 @@ import { ReportsRepository } from './store/reports.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 /**
- * Identifies a report. If the language is omitted, the report in the configured language is meant
- * or, if there is none, the report in another language.
+ * Identifies a report. If the language is omitted, this is the report in the configured language
+ * or, if there is none, in another language.
  */
 export interface ReportKey {
   month: string;
@@ -71,7 +71,7 @@ export class ReportsService {
   }
 
   /**
-   * A version of a report; the latest by default.
+   * Returns a version of a report; the latest by default.
    *
    * @throws ProblemError REPORT_UNKNOWN
    */
@@ -85,7 +85,8 @@ export class ReportsService {
   }
 
   /**
-   * The figures behind a version. For an edited version, only those of sentences that still exist.
+   * Returns the figures on which a version is based. For an edited version, only those of sentences
+   * that still exist.
    *
    * @throws ProblemError REPORT_UNKNOWN or REPORT_WITHOUT_FIGURES
    */
@@ -239,8 +240,8 @@ function newReport(month: string, language: ReportLanguage): Omit<ReportEntity, 
 }
 
 /**
- * All faults that prevent saving. A duplicate key is a fault, because it is unclear which value was
- * meant.
+ * Returns all faults that prevent saving. A duplicate key is a fault, because it is unclear which
+ * value was intended.
  */
 function faultsOf({ errors, duplicateKeys }: ReportValidationReply): InputFault[] {
   return [
@@ -258,8 +259,8 @@ function faultsOf({ errors, duplicateKeys }: ReportValidationReply): InputFault[
 }
 
 /**
- * Requires `If-Match` (RFC 9110, 13.1.1) for replacing a version, so that no version is overwritten
- * unseen.
+ * Requires `If-Match` (RFC 9110, 13.1.1) for replacing a version, so that a user cannot overwrite a
+ * version without having seen it.
  */
 function assertUnchanged(latest: ReportVersionEntity | null, condition: string | undefined): void {
   if (latest === null && condition === undefined) return;

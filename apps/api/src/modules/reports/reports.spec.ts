@@ -48,7 +48,10 @@ async function textOf(root: SignedIn, query: object = {}): Promise<string> {
   return (await root.open(readReport, { params: { month }, query })).text();
 }
 
-/** Headers of a client that has a cached copy. Without `cache-control`, `fetch` would bypass caches. */
+/**
+ * Returns the headers of a client that has a cached copy. Without `cache-control`, `fetch` would
+ * bypass caches.
+ */
 function known(etag: string): Record<string, string> {
   return { 'if-none-match': etag, 'cache-control': 'max-age=0' };
 }

@@ -7,7 +7,7 @@ import { AuthService } from '#modules/auth/auth.service.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { KnownServersService } from '#modules/platform/servers/known-servers.service.js';
 
-/** Tells whether the first user and the first server have been set up. */
+/** Determines whether the first user and the first server have been set up. */
 @Injectable()
 export class SetupService {
   constructor(

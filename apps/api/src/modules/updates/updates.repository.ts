@@ -9,7 +9,6 @@ import { UpdateLogEntity } from './log/update-log.entity.js';
 import { UpdateRunEntity } from './run/update-run.entity.js';
 import { UpdateScriptEntity } from './script/update-script.entity.js';
 
-/** Stores updates, their logs and the update script. */
 @Injectable()
 export class UpdatesRepository {
   constructor(
@@ -17,7 +16,6 @@ export class UpdatesRepository {
     private readonly holds: HoldsService,
   ) {}
 
-  /** The update in progress. */
   open(): Promise<UpdateRunEntity | null> {
     return this.runs.findOneBy({ endedAt: IsNull() });
   }
@@ -31,7 +29,7 @@ export class UpdatesRepository {
   }
 
   /**
-   * Updates, latest first.
+   * Returns updates, latest first.
    *
    * @throws ProblemError CURSOR_INVALID
    */
@@ -88,8 +86,8 @@ export class UpdatesRepository {
   }
 
   /**
-   * Places the hold of an open update, or releases the hold of an ended one. During the preflight,
-   * queued redeploys wait, but users are not told.
+   * Places the hold of an unfinished update, or releases that of a finished one. During the
+   * preflight, queued redeploys wait, but this is not announced to users.
    */
   private async hold({ id, state, message, ...run }: UpdateRunEntity): Promise<void> {
     if (run.endedAt !== null) return this.holds.release('update', id);

@@ -94,7 +94,7 @@ export class UpdatesService {
     };
   }
 
-  /** The status of updates: the public part for everyone, and the details for operators. */
+  /** Returns the status of updates: the public part to everyone, and the details to operators. */
   async status(by: Caller): Promise<UpdateStatusReply> {
     const last = await this.updates.last();
     if (last === null) {

@@ -11,20 +11,18 @@ import { UsersRepository, type CredentialWithHolder, type NamedOwner } from './u
 export type { UserEntity as User } from './user.entity.js';
 export type { CredentialWithHolder, NamedOwner } from './users.repository.js';
 
-/** The data of a new account, already validated. */
+/** The validated data of a new account. */
 export interface NewAccount {
   username: string;
   displayName?: string | undefined;
   kind: UserKind;
   superuser: boolean;
-  /**
-   * Null for users without a password: they sign in through the provider, or only use API tokens.
-   */
+  /** Null for users without a password, who sign in through the provider or only use API tokens. */
   passwordHash: string | null;
   securityPhraseHash: string | null;
 }
 
-/** The changes that sign-in, a new password and profile edits make. */
+/** The fields that sign-in, password changes and profile edits can change. */
 export type AccountChanges = Partial<
   Pick<UserEntity, 'displayName' | 'passwordHash' | 'securityPhraseHash' | 'lastSignInAt'>
 >;
@@ -53,7 +51,7 @@ export class AccountsService {
     return this.users.findHolders(ids);
   }
 
-  /** Returns a key that is equal for names that look alike. */
+  /** Returns the same key for names that look alike. */
   keyOf(username: string): string {
     return nameKey(username);
   }
@@ -67,7 +65,7 @@ export class AccountsService {
     return this.users.superuserExists();
   }
 
-  /** Ids of the active people, without service users, who have a permission now. */
+  /** Returns the ids of active people, without service users, who have a permission now. */
   findPeopleWith(permission: Permission): Promise<number[]> {
     return this.users.findPeopleWith(permission);
   }
@@ -81,7 +79,7 @@ export class AccountsService {
     return faultOfName(username) === null;
   }
 
-  /** @throws ProblemError VALIDATION_FAILED for a name that could imitate others */
+  /** @throws ProblemError VALIDATION_FAILED for a name that could be mistaken for another */
   assertUsername(username: string): void {
     assertName(username, '/username');
   }

@@ -10,12 +10,12 @@ export interface UserCombination {
 
 type FilteredFields = Pick<UserCombination, 'active' | 'kind' | 'superuser'>;
 
-/** The required value of each trait; omitted means any. */
+/** The selected value of each trait; any value if omitted. */
 type SelectedValues = { [Trait in keyof FilteredFields]?: FilteredFields[Trait] | undefined };
 
 /**
- * Counts users for each filter. The counts of a filter ignore that filter, so that users can choose
- * another value.
+ * Counts users for each filter. A filter is ignored in its own counts, so that users see the counts
+ * of the other values.
  */
 export function facetsOf(
   combinations: readonly UserCombination[],

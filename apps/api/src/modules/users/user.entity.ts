@@ -12,9 +12,7 @@ export class UserEntity {
   /** Both names, normalized for searches. */
   @Column('text', { name: 'search_key' }) searchKey!: string;
   @Column('text') kind!: UserKind;
-  /**
-   * Null for users without a password: they sign in through the provider, or only use API tokens.
-   */
+  /** Null for users without a password, who sign in through the provider or only use API tokens. */
   @Column('text', { name: 'password_hash', nullable: true }) passwordHash!: string | null;
   @Column('text', { name: 'security_phrase_hash', nullable: true })
   securityPhraseHash!: string | null;

@@ -27,7 +27,7 @@ export interface ActiveHolder extends RightsHolder {
   active: boolean;
 }
 
-/** An `ActiveHolder` with the names of the account. */
+/** An active holder with the names of the account. */
 export interface NamedOwner extends ActiveHolder {
   displayName: string;
   kind: UserKind;
@@ -66,7 +66,7 @@ export interface UserFilter {
   group?: number | undefined;
 }
 
-/** SQL that selects the permissions granted to a user and to the user's groups. */
+/** Returns SQL that selects the permissions granted to a user and to the user's groups. */
 function grantedTo(user: '$1' | 'users.id'): string {
   return `SELECT permission FROM user_permissions WHERE user_id = ${user}
     UNION
@@ -75,7 +75,6 @@ function grantedTo(user: '$1' | 'users.id'): string {
 
 const granted = grantedTo('$1');
 
-/** Stores users and their permissions. */
 @Injectable()
 export class UsersRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -97,13 +96,13 @@ export class UsersRepository {
     return this.uow.manager.existsBy(UserEntity, { superuser: true, active: true, id: Not(id) });
   }
 
-  /** Users by name. @throws ProblemError CURSOR_INVALID */
+  /** Returns users by name. @throws ProblemError CURSOR_INVALID */
   page(list: string, filter: UserFilter, wanted: PageQuery): Promise<KeysetPage<UserEntity>> {
     const keyset = { list, by: { usernameKey: 'text' }, order: 'asc' } as const;
     return keysetPage(this.filteredUsers(filter), keyset, wanted);
   }
 
-  /** Number of matching users for each combination of state, kind and superuser flag, in one scan. */
+  /** Counts matching users for each combination of state, kind and superuser flag, in one scan. */
   async combinations(filter: UserFilter): Promise<UserCombination[]> {
     const rows = await this.filteredUsers(filter)
       .select('u.active', 'active')
@@ -123,14 +122,14 @@ export class UsersRepository {
   }
 
   /**
-   * Removes a user and the user's sessions, tokens, grants, memberships and safeguards. Event log
-   * entries stay.
+   * Removes a user and the user's sessions, tokens, permissions, memberships and second factor.
+   * Event log entries are kept.
    */
   async remove(id: number): Promise<void> {
     await this.uow.manager.delete(UserEntity, { id });
   }
 
-  /** The permissions granted to the user directly, in the order of the catalogue. */
+  /** Returns the permissions granted to the user directly, in the order of the catalogue. */
   async grantedTo(userId: number): Promise<Permission[]> {
     const rows = await this.uow.manager.findBy(UserPermissionEntity, { userId });
     const granted = new Set(rows.map(({ permission }) => permission));
@@ -158,8 +157,8 @@ export class UsersRepository {
   }
 
   /**
-   * The permissions granted to the user and to their groups. Superusers have all; permissions that
-   * no longer exist are left out.
+   * Returns the permissions granted to the user and to their groups. Superusers have all
+   * permissions. Permissions that no longer exist are left out.
    */
   async permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {
     if (user.superuser) return new Set(permissionIds);
@@ -202,7 +201,7 @@ export class UsersRepository {
     };
   }
 
-  /** Ids of the active people who have a permission. */
+  /** Returns the ids of active people who have a permission. */
   async findPeopleWith(permission: Permission): Promise<number[]> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT id FROM users WHERE active = TRUE AND kind = 'person' AND (superuser = TRUE
@@ -215,7 +214,7 @@ export class UsersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The existing users with their permissions, by id, in one statement. */
+  /** Returns the users that exist, with their permissions, by id, using one statement. */
   async findHolders(ids: readonly number[]): Promise<Map<number, NamedOwner>> {
     const rows = await this.uow.manager.query<NamedHolderRow[]>(
       `SELECT id, username, display_name AS "displayName", kind, superuser, active,

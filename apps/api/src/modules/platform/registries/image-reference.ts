@@ -26,8 +26,8 @@ const repositoryPart = /^[a-z0-9]+(?:(?:\.|_{1,2}|-+)[a-z0-9]+)*$/;
 const maxNameLength = 255;
 
 /**
- * Parses an image reference like the engine does; null if it is invalid. The result is safe to use
- * in a URL.
+ * Parses an image reference as the engine does. Returns null if it is invalid. The result is safe
+ * to use in a URL.
  */
 export function parseReference(text: string): ImageReference | null {
   const { name = '', tag, digest } = parts.exec(text)?.groups ?? {};
@@ -52,13 +52,13 @@ export function parseReference(text: string): ImageReference | null {
   };
 }
 
-/** The canonical name of a reference. */
+/** Returns the canonical name of a reference. */
 export function nameOf({ registry, repository, tag }: TagReference): string {
   return `${registry}/${repository}:${tag}`;
 }
 
 /**
- * Whether text is the ID of the image. Engines list the ID once the tag has moved to another image.
+ * Whether text is the ID of the image. Engines list the ID when the tag has moved to another image.
  */
 export function isImageId(text: string, imageId: string): boolean {
   if (text === '' || text.startsWith('sha256:')) return true;

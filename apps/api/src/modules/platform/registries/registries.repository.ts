@@ -51,7 +51,7 @@ export class RegistriesRepository {
     return this.rows.countBy({ managed: true });
   }
 
-  /** Returns the registry with this host. If there is none, it is created. */
+  /** Returns the registry with this host, and creates it if it does not exist. */
   async ensure(host: string): Promise<RegistryEntity> {
     const known = await this.byHost(host);
     return known ?? this.rows.save(this.rows.create({ ...newRegistry, host }));

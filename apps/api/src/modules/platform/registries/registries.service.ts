@@ -51,7 +51,7 @@ export class RegistriesService {
     await this.refuseUnlessNew(host);
     await this.signIn(access);
     return this.uow.run(async () => {
-      // Another request may have added the same registry during the sign-in.
+      // In the meantime, another request may have added the same registry.
       await this.refuseUnlessNew(host);
       if ((await this.registries.managed()) >= maxRegistries) {
         throw new ProblemError('REGISTRIES_FULL', `There are already ${maxRegistries} registries.`);

@@ -20,7 +20,6 @@ export type StoredAccess = Pick<
   'host' | 'plainHttp' | 'ca' | 'username' | 'password' | 'revision'
 >;
 
-/** Provides the stored access settings and credentials of registries. */
 @Injectable()
 export class StoredRegistryAccounts extends RegistryAccounts {
   private readonly allowed: AllowedHosts;

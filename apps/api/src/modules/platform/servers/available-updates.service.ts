@@ -4,7 +4,7 @@ import { PlatformsService } from './connection/platforms.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Each platform looks for updates online, so it is asked rarely. */
+/** Long, because platforms look for updates online. */
 const intervalMs = 12 * 60 * 60_000;
 /** Delay after a failed attempt. */
 const retryMs = 60 * 60_000;
@@ -19,11 +19,11 @@ export interface AvailableUpdate {
 interface Answer {
   /** Null if there is no newer version. */
   version: string | null;
-  /** On the clock of the application. */
+  /** On the application's clock. */
   expiresAt: number;
 }
 
-/** Asks the platforms twice a day whether there is a newer version of them. */
+/** Checks twice a day whether a newer version of each platform is available. */
 @Injectable()
 export class AvailableUpdatesService {
   private readonly answers = new Map<number, Answer>();

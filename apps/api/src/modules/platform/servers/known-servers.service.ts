@@ -7,7 +7,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { distinctAscending } from './server-input.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Tells whether there are servers, including the one from the settings. */
+/** Determines whether there are servers, including the one from the settings. */
 @Injectable()
 export class KnownServersService implements OnModuleInit {
   constructor(

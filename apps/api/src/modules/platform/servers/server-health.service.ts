@@ -4,8 +4,8 @@ import type { ServerHealth } from '@stackyard/contracts';
 const unknownHealth: ServerHealth = { state: 'unknown', refreshedAt: null, fault: null };
 
 /**
- * The latest state of each server as seen by the background refresh. It is kept in memory, so it is
- * unknown after a restart.
+ * Keeps the latest state of each server from the background refresh. The states are only in memory,
+ * so they are unknown after a restart.
  */
 @Injectable()
 export class ServerHealthService {

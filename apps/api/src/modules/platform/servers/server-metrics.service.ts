@@ -3,7 +3,9 @@ import { Metrics } from '#infra/metrics/metrics.js';
 import { ServerHealthService } from './server-health.service.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Metrics about reachable servers. Servers that were never checked are left out. */
+/**
+ * Metrics about whether servers are reachable. Servers that have not been checked yet are left out.
+ */
 @Injectable()
 export class ServerMetricsService {
   constructor(metrics: Metrics, servers: ServersRepository, health: ServerHealthService) {

@@ -7,8 +7,8 @@ export class ServerEntity {
   @Column('text') name!: string;
   @Column('text') url!: string;
   /**
-   * IDs of the managed environments on the platform; empty for all. They are sorted, so that the
-   * unique index recognizes equal lists.
+   * IDs of the managed environments on the platform; empty for all. Sorted, so that the unique
+   * index detects equal lists.
    */
   @Column('simple-json', { name: 'environment_ids', default: '[]' }) environmentIds!: number[];
   /** The API key, encrypted; null for the preset server, whose key is in the settings. */
@@ -19,7 +19,7 @@ export class ServerEntity {
   @Column({ type: Boolean, default: false }) preset!: boolean;
   @Column('text', { nullable: true }) version!: string | null;
   @Column('text', { nullable: true }) edition!: 'CE' | 'BE' | null;
-  /** Whether the images of the saved states are held on the hosts, for rollbacks. */
+  /** Whether the images of saved states are held on the hosts for rollbacks. */
   @Column({ type: Boolean, name: 'keep_images', default: true }) keepImages!: boolean;
   /** Null until the hosts were read for the first time. */
   @Column('simple-json', { name: 'held_images', nullable: true })

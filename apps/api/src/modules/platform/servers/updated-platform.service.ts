@@ -5,7 +5,7 @@ import { PlatformsService } from './connection/platforms.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Gives platform updates access to a platform. */
+/** Provides access to a platform for its updates. */
 @Injectable()
 export class UpdatedPlatform {
   constructor(
@@ -31,8 +31,8 @@ export class UpdatedPlatform {
   }
 
   /**
-   * Returns the version of the platform. The request needs the API key, so replies during the
-   * platform's startup do not count.
+   * Returns the version of the platform. The request needs the API key, so it does not succeed
+   * while the platform is starting.
    *
    * @throws as long as the platform does not respond properly
    */

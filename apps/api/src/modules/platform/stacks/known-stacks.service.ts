@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { StackSettingsRepository } from './settings/stack-settings.repository.js';
 import { StacksRepository } from './stacks.repository.js';
 
-/** Tells other modules which stacks exist. */
+/** Provides the stacks that exist, for other modules. */
 @Injectable()
 export class KnownStacksService {
   constructor(
@@ -10,18 +10,18 @@ export class KnownStacksService {
     private readonly settings: StackSettingsRepository,
   ) {}
 
-  /** Returns the given IDs that belong to no stack. */
+  /** Returns those of the ids that do not belong to a stack. */
   async unknownOf(ids: readonly number[]): Promise<number[]> {
     const known = new Set((await this.stacks.byIds(ids)).map(({ id }) => id));
     return ids.filter((id) => !known.has(id));
   }
 
-  /** Names of stacks by id. Unknown ids are left out. */
+  /** Returns the names of stacks by id. Unknown ids are left out. */
   async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
     return new Map((await this.stacks.byIds(ids)).map(({ id, name }) => [id, name]));
   }
 
-  /** The tags of any of these stacks, in lower case. */
+  /** Returns the tags of all these stacks, in lower case. */
   async tagsOf(ids: readonly number[]): Promise<string[]> {
     return [...new Set((await this.settings.tagsOf(ids)).map((tag) => tag.toLowerCase()))];
   }

@@ -1,11 +1,11 @@
 import type { ListedStack } from './stacks.repository.js';
 
-/**
- * The platform's numbers for the types of stacks. Null for types without a page for a single stack.
- */
+/** The platform's numbers for types of stacks; null for types whose stacks have no page. */
 const platformTypes = { swarm: '1', compose: '2', kubernetes: null, unknown: null } as const;
 
-/** Returns the address of a stack in the platform's web interface; null if it has no page there. */
+/**
+ * Returns the URL of a stack in the platform's web interface; null if the stack has no page there.
+ */
 export function platformUrlOf(
   stack: Pick<ListedStack, 'name' | 'kind' | 'platformId' | 'environmentId' | 'serverUrl'>,
 ): string | null {
@@ -21,7 +21,7 @@ export function platformUrlOf(
   return `${base}/#!/${stack.environmentId}/docker/stacks/${name}?${query}`;
 }
 
-/** Returns an address without credentials; null if a browser cannot open it. */
+/** Returns a URL without credentials; null if a browser cannot open it. */
 function browserAddress(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, origin, pathname } = new URL(address);

@@ -54,7 +54,7 @@ export class StackDetailService {
 
   /**
    * Reads the live data. If the platform does not respond within three seconds, the reply is sent
-   * without this data.
+   * without it.
    */
   private async readLive(
     stack: ListedStack,

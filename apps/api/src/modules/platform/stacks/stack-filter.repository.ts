@@ -18,13 +18,12 @@ import { StackEntity } from './stack.entity.js';
 
 export type StackFilter = Omit<StackFilterQuery, 'limit' | 'cursor'> & { within: StackScope };
 
-/** Limit for counted values that users can choose freely, so that replies stay small. */
+/** Maximum number of counted values that users can choose freely, so that replies stay small. */
 const maxCounted = 200;
 
 export const ofEnvironment =
   'environment.server_id = stack.server_id AND environment.platform_id = stack.environment_id';
 
-/** Counts stacks for filters. */
 @Injectable()
 export class StackFilterRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -66,7 +65,7 @@ export class StackFilterRepository {
   }
 
   /**
-   * Counts stacks by tag. The tag filter also applies here, because a stack must have all tags of
+   * Counts stacks by tag. The tag filter applies here, too, because a stack must have all tags of
    * the filter.
    */
   private countByTag(filter: StackFilter): Promise<Record<string, number>> {
@@ -189,8 +188,8 @@ function withSettings(
 }
 
 /**
- * Names that differ only in case count as the same. The exact name is compared as well, because
- * SQLite folds only the letters of ASCII.
+ * Returns the condition for names. Names that differ only in case count as the same. The exact name
+ * is compared as well, because SQLite folds only ASCII letters.
  */
 function hasName(column: 'group_name' | 'owner', names: readonly string[]): Condition {
   const folded = names.map((name) => name.toLowerCase());

@@ -48,7 +48,7 @@ export function toStackReply(stack: ListedStack): StackReply {
   };
 }
 
-/** Returns the stored data that decides whether a stack can be started, stopped or restarted. */
+/** Returns the stored data that determines whether a stack can be started, stopped or restarted. */
 export function toControlledStack(stack: StackEntity): ControlledStack {
   const { obstacle, kind, status, runsPlatform, health } = stack;
   const counts = {

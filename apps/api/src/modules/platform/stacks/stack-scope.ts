@@ -14,7 +14,7 @@ export function isWithin(scope: StackScope, stackId: number | null): boolean {
  * Fails if the caller may not see one of the stacks. The error is the same whether or not the stack
  * exists, so that it reveals nothing.
  *
- * @throws ProblemError STACK_NOT_ALLOWED naming those outside
+ * @throws ProblemError STACK_NOT_ALLOWED that names those outside the scope
  */
 export function assertWithin(scope: StackScope, stackIds: readonly number[]): void {
   refuseOutside(stackIds.filter((id) => !isWithin(scope, id)));

@@ -45,7 +45,7 @@ const byName = { nameKey: 'text', id: 'number' } as const;
 const byUpdate = { updatedAt: 'text', id: 'number' } as const;
 const byHealth = { severity: 'number', nameKey: 'text', id: 'number' } as const;
 
-/** Each order has an index on these columns. */
+/** The sort keys of each order, which have an index. */
 const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
   name: byName,
   '-name': byName,
@@ -125,7 +125,7 @@ export class StacksRepository {
     return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Stacks with one of these health states, and those with these ids. */
+  /** Returns stacks in one of these health states, and the stacks with these ids. */
   byHealth(
     health: readonly StackEntity['health'][],
     ids: readonly number[],
@@ -157,7 +157,7 @@ export class StacksRepository {
   }
 
   async insert(stacks: readonly Omit<StackEntity, 'id'>[]): Promise<void> {
-    // A statement can have at most 32,766 parameters.
+    // Small enough for SQLite's limit of 32,766 parameters per statement.
     for (let at = 0; at < stacks.length; at += 500) {
       await this.rows.insert(stacks.slice(at, at + 500));
     }
@@ -180,8 +180,7 @@ export class StacksRepository {
       .leftJoin(
         RedeployEntity,
         'redeploy',
-        // Written exactly like the condition of the partial index, so that the database uses the
-        // index.
+        // Must match the condition of the partial index, so that the database uses the index.
         `redeploy.stack_id = stack.id AND redeploy.state IN ('queued', 'running')`,
       )
       .addSelect('server.name', 'server_name')

@@ -1,7 +1,7 @@
 import type { ReportChannel, ReportDeliveryState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The delivery of a report version by one channel. */
+/** The delivery of a report version through one channel. */
 @Entity('report_deliveries')
 export class ReportDeliveryEntity {
   @PrimaryGeneratedColumn() id!: number;

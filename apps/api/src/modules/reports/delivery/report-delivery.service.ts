@@ -30,7 +30,7 @@ const pollIntervalMs = 60_000;
 const databaseRetryMs = 5000;
 const maxFaultLength = 500;
 
-/** Delivers reports at least once. Pending deliveries survive a restart. */
+/** Delivers reports at least once. Pending deliveries continue after a restart. */
 @Injectable()
 export class ReportDeliveryService {
   private readonly log: Logger;
@@ -129,7 +129,7 @@ export class ReportDeliveryService {
     return next;
   }
 
-  /** Milliseconds until the delivery is due; 0 or less if it is due now. */
+  /** Returns the milliseconds until the delivery is due; 0 or less if it is due now. */
   private delayUntilDue(next: ReportDeliveryEntity | undefined): number {
     if (next === undefined) return pollIntervalMs;
     return Math.min(pollIntervalMs, Date.parse(next.nextTryAt ?? '') - this.clock.now().getTime());
@@ -143,8 +143,7 @@ export class ReportDeliveryService {
   }
 
   /**
-   * The report to send; null if its version was removed in the meantime, together with the
-   * delivery.
+   * Returns the report to send; null if its version and this delivery were removed in the meantime.
    */
   private async prepare(delivery: ReportDeliveryEntity): Promise<OutgoingReport | null> {
     const version = await this.reports.versionById(delivery.versionId);

@@ -22,7 +22,7 @@ export interface OutgoingReport {
   version: ReportVersionEntity;
 }
 
-/** Makes one attempt to send a report by one channel. */
+/** Makes one attempt to send a report through one channel. */
 @Injectable()
 export class ReportDispatchService {
   constructor(
@@ -33,7 +33,7 @@ export class ReportDispatchService {
     private readonly clock: Clock,
   ) {}
 
-  /** The configured channels. */
+  /** Returns the configured channels. */
   async channels(): Promise<OutgoingReport['delivery']['channel'][]> {
     const { webhook, mail } = await this.settings.current();
     return [
@@ -51,7 +51,8 @@ export class ReportDispatchService {
   }
 
   /**
-   * The body contains only the report. It is signed in the same way as forwarded event log entries.
+   * Sends a webhook request. The body contains only the report. It is signed in the same way as
+   * forwarded event log entries.
    */
   private async sendWebhookMessage(
     { report, version, delivery }: OutgoingReport,

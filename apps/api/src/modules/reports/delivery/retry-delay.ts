@@ -1,12 +1,12 @@
 const minuteMs = 60_000;
 const maxDelayMs = 6 * 60 * minuteMs;
 
-/** A delivery fails permanently after this many attempts, one to two days after the first. */
+/** Maximum number of attempts, the last of which is one to two days after the first. */
 export const maxAttempts = 16;
 
 /**
- * Delay in milliseconds after a number of attempts: a minute at first, doubled each time, up to six
- * hours. A random part of up to half keeps deliveries that failed together apart.
+ * Returns the delay in milliseconds after a number of attempts: a minute at first, doubled each
+ * time, up to six hours. A random part of up to half keeps deliveries that failed together apart.
  *
  * @param chance - 0 to 1
  */

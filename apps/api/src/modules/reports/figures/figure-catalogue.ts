@@ -128,5 +128,5 @@ export const figureCatalogue = {
 export type FigureKey = keyof typeof figureCatalogue;
 export const figureKeys = Object.keys(figureCatalogue) as readonly FigureKey[];
 
-/** Figures of one month; missing or null means not measured. */
+/** Figures of one month; missing or null if not measured. */
 export type Figures = Readonly<Partial<Record<FigureKey, number | string | null>>>;

@@ -56,7 +56,8 @@ export function daysOf(
 }
 
 /**
- * Number of past days without entries. Days before the first entry of the log are not counted.
+ * Returns the number of past days without entries. Days before the first entry of the log are not
+ * counted.
  */
 export function emptyDays(
   stretches: readonly DayRange[],
@@ -69,12 +70,15 @@ export function emptyDays(
   ).length;
 }
 
-/** A share in whole percent; null if the whole is 0. */
+/** Returns a share in whole percent; null if the whole is 0. */
 export function percent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part * 100) / whole);
 }
 
-/** The stack with the highest number, the first by name in case of a tie; null if all are 0. */
+/**
+ * Returns the stack with the highest number; null if all are 0. In case of a tie, this is the first
+ * stack by name.
+ */
 export function topStack(
   stacks: readonly ReportStackReply[],
   by: 'redeploys' | 'failed',

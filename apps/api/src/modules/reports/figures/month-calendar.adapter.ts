@@ -11,7 +11,7 @@ export interface MonthPeriod {
   to: number;
 }
 
-/** One day of a month; not always 24 hours long, because of clock changes. */
+/** One day of a month. Because of clock changes, it is not always 24 hours long. */
 export interface DayPeriod {
   /** For example, `2026-10-14`. */
   date: string;
@@ -25,7 +25,7 @@ export class MonthCalendar {
   isTimeZone(timeZone: string): boolean {
     try {
       Temporal.Now.zonedDateTimeISO(timeZone);
-      // An offset such as `+02:00` is refused as a time zone, because it has no clock changes.
+      // An offset such as `+02:00` is rejected as a time zone, because it has no clock changes.
       return !/^[+-]/.test(timeZone);
     } catch (error) {
       if (error instanceof RangeError) return false;
@@ -41,7 +41,7 @@ export class MonthCalendar {
       .toString();
   }
 
-  /** The month that is some months later; earlier if the number is negative. */
+  /** Returns the month that is a number of months later, or earlier if the number is negative. */
   addMonths(month: string, months: number): string {
     return Temporal.PlainYearMonth.from(month).add({ months }).toString();
   }
@@ -69,7 +69,10 @@ function firstOf(month: string): Temporal.PlainDate {
   return Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
 }
 
-/** If a clock change skips midnight, the day starts at the first time after the change. */
+/**
+ * Returns the start of a day. If a clock change skips midnight, this is the first time after the
+ * change.
+ */
 function startOfDayIn(date: Temporal.PlainDate, timeZone: string): number {
   return date.toZonedDateTime(timeZone).epochMilliseconds;
 }

@@ -9,12 +9,12 @@ export class MonthFacts {
     readonly hasMonthEnded: boolean,
   ) {}
 
-  /** The figure of the month; 0 if not measured. */
+  /** Returns the figure of the month; 0 if not measured. */
   count(key: FigureKey): number {
     return numberOf(this.now[key]);
   }
 
-  /** The figure of the previous month; 0 if not measured. */
+  /** Returns the figure of the previous month; 0 if not measured. */
   before(key: FigureKey): number {
     return numberOf(this.previous[key]);
   }

@@ -20,7 +20,7 @@ import { MaintenanceOccurrenceEntity } from '#modules/maintenance/windows/mainte
 import { MaintenanceWindowEntity } from '#modules/maintenance/windows/maintenance-window.entity.js';
 import { UpdateRunEntity } from '#modules/updates/run/update-run.entity.js';
 
-/** October in Berlin. The clock change makes the month an hour longer. */
+/** October in Berlin, which is an hour longer because of the clock change. */
 const october = {
   from: Date.parse('2026-09-30T22:00:00Z'),
   to: Date.parse('2026-10-31T23:00:00Z'),
@@ -99,7 +99,7 @@ const generated = fc.record({
   turns: fc.uniqueArray(moments, { maxLength: 6 }),
 });
 
-/** The expected report, calculated from the test data. */
+/** Calculates the expected report from the test data. */
 function expectedOf({
   entries,
   redeploys,
@@ -161,7 +161,7 @@ function expectedOf({
   };
 }
 
-/** Numbers in a text, without those in quoted names. */
+/** Returns the numbers in a text, except those in quoted names. */
 function numbersIn(text: string): string[] {
   return text.replace(/[„“][^“”]*[“”]/g, '').match(/\d[\d.,]*\d|\d/g) ?? [];
 }

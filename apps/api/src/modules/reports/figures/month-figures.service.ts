@@ -20,7 +20,7 @@ export interface MonthRequest {
   now: Date;
 }
 
-/** The facts of a month compared with the previous one. */
+/** The facts about a month, compared with the previous one. */
 export interface MonthEvaluation {
   facts: MonthFacts;
   measured: MeasuredMonth;
@@ -131,8 +131,8 @@ export class MonthFiguresService {
   }
 
   /**
-   * Number of windows planned in the following month; null if that month has ended and can have no
-   * plans.
+   * Counts the windows planned in the following month; null if that month has already ended,
+   * because then it can have no plans.
    */
   private async countPlannedWindows(
     month: string,

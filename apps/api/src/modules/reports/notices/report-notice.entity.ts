@@ -12,7 +12,7 @@ export class ReportNoticeEntity {
   @Column('text', { name: 'created_at' }) createdAt!: string;
 }
 
-/** The last notice that a user has seen. */
+/** The latest notice that a user has seen. */
 @Entity('report_notice_views')
 export class ReportNoticeViewEntity {
   @PrimaryColumn('integer', { name: 'user_id' }) userId!: number;

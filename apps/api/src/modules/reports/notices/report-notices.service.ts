@@ -20,7 +20,7 @@ const latestFirst: Keyset<ReportNoticeEntity> = {
   order: 'desc',
 };
 
-/** Notices about reports that the schedule produced. */
+/** Manages notices about scheduled reports. */
 @Injectable()
 export class ReportNoticesService {
   constructor(
@@ -40,8 +40,8 @@ export class ReportNoticesService {
   }
 
   /**
-   * Stores the last notice that a user has seen. Never moves back to an earlier notice: a late
-   * request from an outdated page cannot make seen notices unseen.
+   * Stores the latest notice that a user has seen. A late request from an outdated page cannot make
+   * seen notices unseen.
    */
   async markSeen({ upTo }: SeeReportNoticesRequest, { userId }: Caller): Promise<void> {
     if (userId === null) return;

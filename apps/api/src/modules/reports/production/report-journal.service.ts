@@ -11,7 +11,7 @@ import { ReportSettingsService } from '../settings/report-settings.service.js';
 import type { ReportEntity } from '../store/report.entity.js';
 import { ReportsRepository, type NewVersion } from '../store/reports.repository.js';
 
-/** A requested report; without a language, the configured one applies. */
+/** A requested report. Without a language, the configured language is used. */
 export interface ReportRequest {
   month: string;
   language?: ReportLanguage;

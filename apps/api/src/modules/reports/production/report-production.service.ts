@@ -17,7 +17,10 @@ const pollIntervalMs = 60_000;
 /** Delay before a retry when the database fails. */
 const retryDelayMs = 5000;
 
-/** Produces reports one after the other. Requests are stored first, so that they survive a restart. */
+/**
+ * Produces reports one after another. Requests are stored first, so that they continue after a
+ * restart.
+ */
 @Injectable()
 export class ReportProductionService {
   private readonly executor: RunExecutor<ReportEntity>;
@@ -34,7 +37,7 @@ export class ReportProductionService {
     this.executor = runs.executorFor({
       name: 'report',
       logger: 'reports',
-      // Always starts over, because a partial report is of no use.
+      // Always starts from the beginning, because a partial report is of no use.
       work: async (report, { either }) => {
         const version = await composition.compose(report, either);
         either.throwIfAborted();
@@ -56,7 +59,7 @@ export class ReportProductionService {
   }
 
   /**
-   * Requests a report. For each month and language, only one report can be in production.
+   * Requests a report. Only one report per month and language can be in production.
    *
    * @throws ProblemError REPORT_IN_PRODUCTION or REPORT_MONTH_AHEAD
    */
@@ -67,7 +70,7 @@ export class ReportProductionService {
     });
   }
 
-  /** Produces the oldest open report. It may have been left behind by an earlier process. */
+  /** Produces the oldest unfinished report, which an earlier process may have left behind. */
   private async produceNext(signal: AbortSignal, lease: Lease): Promise<number> {
     const [report] = await this.reports.open();
     if (report === undefined) return 0;

@@ -28,7 +28,7 @@ const printStyle = `
 `;
 
 /**
- * The report as a self-contained HTML file without scripts, fonts or images.
+ * Returns the report as a self-contained HTML file without scripts, fonts or images.
  *
  * @param forPaper - lays it out for A4, for programs that convert it to PDF
  */

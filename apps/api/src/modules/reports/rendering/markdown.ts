@@ -1,7 +1,7 @@
 import { shownFigures, type RenderedReport } from './rendered-report.js';
 import { monthName, reportWords } from './report-words.js';
 
-/** The report as CommonMark with a table. Markup in its texts is escaped. */
+/** Returns the report as CommonMark with a table. Markup in its texts is escaped. */
 export function toMarkdown(report: RenderedReport): string {
   const { content, language, month } = report;
   const words = reportWords[language];

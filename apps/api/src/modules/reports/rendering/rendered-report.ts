@@ -10,7 +10,7 @@ export interface RenderedReport {
   figures: readonly ReportFigureReply[];
 }
 
-/** The figures that have a value to show, in order. */
+/** Returns the figures that have a value to show, in order. */
 export function shownFigures({ figures }: RenderedReport): readonly ReportFigureReply[] {
   return figures.filter(({ unit, shown }) => unit !== 'text' && shown !== null);
 }

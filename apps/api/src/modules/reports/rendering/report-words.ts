@@ -1,7 +1,7 @@
 import type { ReportLanguage } from '@stackyard/contracts';
 import type { ReportImpact, ReportRating } from '@stackyard/report-schema';
 
-/** Headings and labels around the texts of a report. */
+/** Headings and labels that surround the texts of a report. */
 export interface ReportWords {
   title(month: string): string;
   developments: string;
@@ -51,7 +51,7 @@ export const reportWords: Record<ReportLanguage, ReportWords> = {
   },
 };
 
-/** For example, `Oktober 2026` or `October 2026`. */
+/** Returns the name of a month, such as `Oktober 2026` or `October 2026`. */
 export function monthName(month: string, language: ReportLanguage): string {
   const format = new Intl.DateTimeFormat(language, {
     month: 'long',

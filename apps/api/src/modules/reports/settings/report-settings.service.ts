@@ -22,7 +22,7 @@ const purposes = {
 } as const;
 type SecretName = keyof typeof purposes;
 
-/** The settings of the monthly report. Secrets are decrypted only for deliveries. */
+/** Manages the settings of the monthly report. Secrets are decrypted only for deliveries. */
 @Injectable()
 export class ReportSettingsService {
   constructor(
@@ -71,7 +71,7 @@ export class ReportSettingsService {
     await this.uow.manager.update(ReportSettingsEntity, { id: 1 }, { lastScheduled });
   }
 
-  /** The decrypted secret; null if none is stored. */
+  /** Returns the decrypted secret; null if none is stored. */
   decrypt(settings: ReportSettingsEntity, secret: SecretName): string | null {
     const sealed = settings[secret];
     return sealed === null ? null : this.secrets.open(purposes[secret], sealed);
@@ -81,7 +81,8 @@ export class ReportSettingsService {
     before: ReportSettingsEntity,
     { timeZone, language, schedule, webhook, mail, writer }: SetReportSettingsRequest,
   ): Partial<ReportSettingsEntity> {
-    // A secret is kept only for the same destination, so that it never goes to another one.
+    // A secret is kept only if the destination is the same, so that it is never sent to another
+    // one.
     const kept = (secret: SecretName, same: boolean) => (same ? before[secret] : null);
     const sealed = (secret: SecretName, text: string | undefined, same: boolean) =>
       text === undefined ? kept(secret, same) : this.secrets.seal(purposes[secret], text);
@@ -162,8 +163,7 @@ function originOf(place: { url: string } | null): string | null {
 }
 
 /**
- * The settings as they appear in the event log, without the query of URLs, which may contain a
- * secret.
+ * Returns the settings for the event log, without the query of URLs, which may contain a secret.
  */
 function toAuditDetails(settings: ReportSettingsEntity): Record<string, unknown> {
   const { timeZone, language, schedule, webhook, mail, writer } = settings;

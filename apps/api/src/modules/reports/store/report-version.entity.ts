@@ -3,7 +3,7 @@ import type { MonthlyReport, ReportRating } from '@stackyard/report-schema';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ReportEvidence } from '../production/report-evidence.js';
 
-/** A report as it was produced, edited or imported. Versions never change. */
+/** A report as produced, edited or imported. Versions never change. */
 @Entity('report_versions')
 export class ReportVersionEntity {
   @PrimaryGeneratedColumn() id!: number;
@@ -13,7 +13,10 @@ export class ReportVersionEntity {
   @Column('text') rating!: ReportRating;
   @Column('text') headline!: string;
   @Column('simple-json') content!: MonthlyReport;
-  /** The figures behind the texts; an edited version keeps those of the previous one. */
+  /**
+   * The figures on which the texts are based. An edited version keeps those of the previous
+   * version.
+   */
   @Column('simple-json', { nullable: true }) figures!: ReportEvidence | null;
   @Column('text', { nullable: true }) model!: string | null;
   @Column('text', { name: 'writer_fault', nullable: true }) writerFault!: string | null;

@@ -2,7 +2,7 @@ import type { ReportLanguage, ReportState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Caller } from '#infra/http/caller.js';
 
-/** Who requested a report, with the details that event log entries need. */
+/** The user or schedule that requested a report, with the details for event log entries. */
 export type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
 /** The report of a month in one language. */
@@ -21,6 +21,6 @@ export class ReportEntity {
    * cause a notice.
    */
   @Column({ type: Boolean }) scheduled!: boolean;
-  /** Number of the latest version; 0 before the first. */
+  /** Number of the latest version; 0 if there is none. */
   @Column('integer') versions!: number;
 }

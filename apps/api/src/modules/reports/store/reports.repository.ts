@@ -40,7 +40,7 @@ export class ReportsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Reports, latest month first.
+   * Returns reports, latest month first.
    *
    * @throws ProblemError CURSOR_INVALID
    */
@@ -56,7 +56,7 @@ export class ReportsRepository {
     return this.rows.findOneBy({ month, language });
   }
 
-  /** Reports that are queued or in production, oldest first. */
+  /** Returns reports that are queued or in production, oldest first. */
   open(): Promise<ReportEntity[]> {
     return this.rows.find({
       where: { state: In(['queued', 'producing']) },
@@ -94,7 +94,7 @@ export class ReportsRepository {
     return this.versions.findOneBy({ id });
   }
 
-  /** Versions of a report, latest first. */
+  /** Returns versions of a report, latest first. */
   summaries(reportId: number): Promise<VersionSummary[]> {
     return this.versions.find({
       select: summaryColumns,
@@ -104,7 +104,7 @@ export class ReportsRepository {
   }
 
   /**
-   * Versions of a report, latest first.
+   * Returns versions of a report, latest first.
    *
    * @throws ProblemError CURSOR_INVALID
    */
@@ -121,7 +121,7 @@ export class ReportsRepository {
     return keysetPage(query, keyset, wanted);
   }
 
-  /** The latest version of each report. */
+  /** Returns the latest version of each report. */
   async latest(reports: readonly ReportEntity[]): Promise<Map<number, VersionSummary>> {
     const where = reports.map(({ id, versions }) => ({ reportId: id, version: versions }));
     if (where.length === 0) return new Map();

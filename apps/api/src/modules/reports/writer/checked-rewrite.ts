@@ -4,7 +4,7 @@ import type { MonthlyReport } from '@stackyard/report-schema';
 /** Numbers with separators between their digits, such as `1.234,5` and `2.45.1`. */
 const number = /\d+(?:[.,]\d+)*/g;
 
-/** Why a rewritten report cannot replace the draft; null if it can. */
+/** Returns why a rewritten report cannot replace the draft; null if it can. */
 export function faultOfRewrite(
   rewritten: MonthlyReport,
   draft: MonthlyReport,
@@ -22,7 +22,7 @@ export function faultOfRewrite(
   return `The text service used numbers that are not among the figures: ${shown}.`;
 }
 
-/** The parts that the rules decide and the writer must not change. */
+/** Returns the parts that the rules determine and the writer must not change. */
 function fixedPartsOf({
   summary,
   developments,

@@ -19,13 +19,13 @@ export interface Draft {
   language: ReportLanguage;
 }
 
-/** The rewritten texts and the model, or the reason why there are none. */
+/** The rewritten texts and the model that wrote them, or the reason why there are none. */
 export type Rewrite =
   { content: MonthlyReport; model: string; fault: null } | { content: null; fault: string };
 
 /**
- * Lets a service with an OpenAI-compatible interface rewrite the texts of a report, and checks the
- * result.
+ * Sends a report to a service with an OpenAI-compatible interface, which rewrites its texts, and
+ * checks the result.
  */
 @Injectable()
 export class ReportWriter {
@@ -122,7 +122,7 @@ function messagesFor({ content, figures, language }: Draft) {
   ];
 }
 
-/** The report in the response of a chat completion. */
+/** Returns the report in the response of a chat completion. */
 function parseReport(answer: unknown): MonthlyReport {
   const text = ['choices', 0, 'message', 'content'].reduce<unknown>(
     (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),

@@ -106,7 +106,8 @@ describe.each(languages)('a report in the language %s', (language) => {
       'redeploys.succeeded': 4,
       'redeploys.unsuccessful': 1,
     };
-    // The second case has a successful update, which alone would make it a good month.
+    // The second case has a successful update, which without the failures would make it a good
+    // month.
     for (const figures of [failed, { ...failed, ...update }]) {
       const said = textsOf(composeReport(facts(figures), language)).join('\n');
       expect(said).not.toMatch(
@@ -145,7 +146,9 @@ describe.each(languages)('a report in the language %s', (language) => {
   });
 });
 
-/** For each rule, a month to which the rule applies. Rules that always apply get an empty month. */
+/**
+ * For each rule, a month in which it applies. For rules that always apply, this is an empty month.
+ */
 const occasions: Record<string, MonthFacts> = {
   'summary-running': facts({}, {}, false),
   'summary-redeploys': facts({
@@ -220,7 +223,7 @@ const allRules: Rule[] = [
   ...noteRules,
 ];
 
-/** Words that the sentences of a rule always contain, regardless of the figures. */
+/** Returns the words that the sentences of a rule always contain, regardless of the figures. */
 function wordsOf(rule: Rule): string[] {
   return JSON.stringify(rule)
     .replaceAll('\\"', '"')
@@ -229,7 +232,7 @@ function wordsOf(rule: Rule): string[] {
     .map((part) => /^"([^"]*)"/.exec(part)?.[1] ?? '');
 }
 
-/** A pattern that matches a sentence with any values in its gaps. */
+/** Returns a pattern that matches a sentence with any values in its placeholders. */
 function formOf(template: string): RegExp {
   const parts = template
     .split(/\{[^}]*\}/)

@@ -10,13 +10,13 @@ import { headlineRules, summaryRules } from './rules/summary-rules.js';
 import { fillTemplate } from './sentence.js';
 import { shortenName } from './shown-value.js';
 
-/** A report and the figures behind each of its sentences. */
+/** A report, and the figures that each of its sentences uses. */
 export interface Composition {
   report: MonthlyReport;
   sentences: ReportSentenceReply[];
 }
 
-/** From this weight on, a negative development makes the rating `watch`. */
+/** Minimum weight from which a negative development makes the rating `watch`. */
 const watchWeight = 65;
 const maxDevelopments = 4;
 const maxRecommendations = 3;
@@ -73,7 +73,7 @@ export function composeReport(facts: MonthFacts, language: ReportLanguage): Comp
   return { report, sentences: writer.sentences };
 }
 
-/** The most important developments, one per topic. */
+/** Returns the most important developments, one per topic. */
 function selectDevelopments(facts: MonthFacts): DevelopmentRule[] {
   const topics = new Set<string>();
   const first = applicableRules(developmentRules, facts).filter(({ topic }) => {
@@ -84,7 +84,7 @@ function selectDevelopments(facts: MonthFacts): DevelopmentRule[] {
   return first.slice(0, maxDevelopments);
 }
 
-/** The recommendation to carry on is left out if there are others. */
+/** Returns the recommendations. The one to change nothing is left out if there are others. */
 function selectRecommendations(facts: MonthFacts) {
   const all = applicableRules(recommendationRules, facts);
   const pressing = all.filter(({ weight }) => weight > 0);

@@ -2,15 +2,15 @@ import type { ReportLanguage } from '@stackyard/contracts';
 import type { ReportImpact } from '@stackyard/report-schema';
 import type { MonthFacts } from '../figures/month-facts.js';
 
-/** One sentence in each language, with gaps for figures (see `fillTemplate`). */
+/** One sentence in each language, with placeholders for figures (see `fillTemplate`). */
 export type RuleText = Readonly<Record<ReportLanguage, string>>;
 
-/** When a rule applies, and how important it is. The most important rules are used. */
+/** When a rule applies and how important it is. Only the most important rules are used. */
 export interface Rule {
   /** Unique among all rules. */
   readonly id: string;
   readonly when: (facts: MonthFacts) => boolean;
-  /** From 0, for a rule used only if no other applies, to 100. */
+  /** From 0, for a rule that is used only if no other applies, to 100. */
   readonly weight: number;
 }
 
@@ -25,7 +25,7 @@ export interface HeadlineRule extends Rule {
 
 export interface DevelopmentRule extends Rule {
   readonly impact: ReportImpact;
-  /** Of several rules with the same topic, only the most important one is used. */
+  /** If several rules have the same topic, only the most important one is used. */
   readonly topic: string;
   readonly title: RuleText;
   readonly text: readonly RuleText[];
@@ -48,7 +48,10 @@ export interface NoteRule extends Rule {
   readonly text: RuleText;
 }
 
-/** Most important first; rules of the same weight keep their order. */
+/**
+ * Returns the rules that apply, the most important ones first. Rules of the same weight keep their
+ * order.
+ */
 export function applicableRules<R extends Rule>(rules: readonly R[], facts: MonthFacts): R[] {
   return rules.filter((rule) => rule.when(facts)).sort((a, b) => b.weight - a.weight);
 }

@@ -3,19 +3,22 @@ import { figureCatalogue, figureKeys, type FigureKey } from '../figures/figure-c
 import type { MonthFacts } from '../figures/month-facts.js';
 import { formatValue, pluralForm } from './shown-value.js';
 
-/** A sentence and the figures it uses. */
+/** A sentence, and the figures that it uses. */
 export interface Sentence {
   text: string;
   figures: FigureKey[];
 }
 
 /**
- * A gap in a sentence: `{key}` for a figure, `{previous:key}` for that of the previous month,
- * `{key?one|many}` for the word that fits the number.
+ * A placeholder in a sentence: `{key}` for a figure, `{previous:key}` for that of the previous
+ * month, `{key?one|many}` for the word that agrees with the number.
  */
 const placeholder = /\{(previous:)?([\w.]+)(?:\?([^|}]*)\|([^}]*))?\}/g;
 
-/** Fills the gaps of a sentence with figures. An unknown name is a programming error in the rule. */
+/**
+ * Fills the placeholders of a sentence with figures. An unknown name is a programming error in the
+ * rule.
+ */
 export function fillTemplate(
   template: string,
   facts: MonthFacts,

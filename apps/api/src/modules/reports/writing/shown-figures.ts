@@ -3,7 +3,7 @@ import { figureCatalogue, figureKeys, type FigureKey } from '../figures/figure-c
 import type { MonthFacts } from '../figures/month-facts.js';
 import { formatValue } from './shown-value.js';
 
-/** All figures of a month, formatted as they are shown next to the sentences. */
+/** Returns all figures of a month, formatted for display next to the sentences. */
 export function formatFigures(facts: MonthFacts, language: ReportLanguage): ReportFigureReply[] {
   return figureKeys.map((key) => {
     const [value, previous] = [facts.now[key] ?? null, facts.previous[key] ?? null];

@@ -46,7 +46,7 @@ export function formatValue(
   }
 }
 
-/** The word that fits a number: `1 Redeploy`, `2 Redeploys`. */
+/** Returns the form of a word that agrees with a number: `1 Redeploy`, `2 Redeploys`. */
 export function pluralForm(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }
@@ -91,7 +91,7 @@ function shownDuration(seconds: number, language: ReportLanguage): string {
 function shownBytes(bytes: number, language: ReportLanguage): string {
   const names = ['Bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
   let [value, step] = [bytes, 0];
-  // A value that would round to 1000 belongs to the next unit.
+  // A value that would be rounded to 1000 belongs to the next unit.
   while (value >= 999.95 && step < names.length - 1) [value, step] = [value / 1000, step + 1];
   const digits = step === 0 ? 0 : 1;
   const shown = new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);

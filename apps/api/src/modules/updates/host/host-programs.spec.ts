@@ -28,7 +28,7 @@ function newMark(): string {
 
 async function run({ command, stdin }: HostProgram, env = process.env) {
   const child = spawn('/bin/sh', ['-c', command], { env });
-  // Writing to a program that has already exited fails, which does not matter here.
+  // Writing to a program that has already exited fails, which is expected here.
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);
   const [stdout, stderr, [code]] = await Promise.all([
@@ -39,7 +39,7 @@ async function run({ command, stdin }: HostProgram, env = process.env) {
   return { stdout, stderr, code };
 }
 
-/** A PATH with only these programs. */
+/** Creates a PATH with only these programs. */
 async function pathWith(...names: string[]): Promise<NodeJS.ProcessEnv> {
   const bin = join(folder, 'bin');
   await mkdir(bin);

@@ -4,12 +4,12 @@ export interface HostProgram {
   stdin: string;
 }
 
-/** Columns of `ps` that describe a process on hosts without /proc. */
+/** Columns of `ps` that describe a process, for hosts without /proc. */
 const psColumns = '-o pid= -o ppid= -o pgid= -o stat= -o lstart= -o comm=';
 
 /**
- * Starts a script so that it can be found later and outlives its connection. Everything is in one
- * function that the last line calls, so an incomplete transfer does nothing.
+ * Starts a script so that it can be found later and continues when its connection ends. All code is
+ * in one function that the last line calls, so an incomplete transfer does nothing.
  */
 const launcher = String.raw`stackyard_launch() {
   record=/tmp/stackyard-update-$STACKYARD_UPDATE
@@ -52,7 +52,7 @@ const launcher = String.raw`stackyard_launch() {
 }`;
 
 /**
- * Prints what the host knows about a script. Stackyard's own lines come first, because process
+ * Prints the host's information about a script. Stackyard's own lines come first, because process
  * names may contain anything.
  */
 const reporter = String.raw`stackyard_look() {
@@ -88,7 +88,10 @@ const reporter = String.raw`stackyard_look() {
   echo 'stackyard end'
 }`;
 
-/** A program that runs a script with a mark. All child processes of the script inherit the mark. */
+/**
+ * Returns a program that runs a script with a mark. All child processes of the script inherit the
+ * mark.
+ */
 export function launchProgram(mark: string, script: string): HostProgram {
   const quoted = `'${script.replaceAll("'", `'\\''`)}'`;
   return {
@@ -98,8 +101,8 @@ export function launchProgram(mark: string, script: string): HostProgram {
 }
 
 /**
- * A program that reports the state of the script with a mark. `proc` is the path of the proc file
- * system.
+ * Returns a program that reports the state of the script with a mark. `proc` is the path of the
+ * proc file system.
  */
 export function reportProgram(mark: string, proc = '/proc'): HostProgram {
   return { command: `sh -s ${mark} ${proc}`, stdin: `${reporter}\nstackyard_look "$1" "$2"\n` };
@@ -109,7 +112,7 @@ export function signalCommand(signal: 'TERM' | 'KILL', pids: readonly number[]):
   return `kill -${signal} ${pids.join(' ')}`;
 }
 
-/** The command that removes everything that the host has stored about a script. */
+/** Returns the command that removes everything that the host has stored about a script. */
 export function removeCommand(mark: string): string {
   return `rm -rf /tmp/stackyard-update-${mark}`;
 }

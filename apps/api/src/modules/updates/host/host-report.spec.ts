@@ -1,6 +1,6 @@
 import { parseHostReport } from './host-report.js';
 
-/** A line of `/proc/PID/stat` with the fields that the parser reads. */
+/** Creates a line of `/proc/PID/stat` with the fields that the parser reads. */
 function stat(pid: number, name: string, { state = 'S', parent = 1, ignored = 0 } = {}): string {
   const middle = Array.from({ length: 15 }, () => 0);
   const late = Array.from({ length: 10 }, () => 0);

@@ -4,26 +4,28 @@ export interface HostProcess {
   parent: number;
   group: number;
   session: number;
-  /** Start time as the host prints it. It distinguishes processes when an id is reused. */
+  /** Start time as the host prints it. If an id is reused, it distinguishes the processes. */
   start: string;
   name: string;
-  /** The process, or its shell, ignores TERM. */
+  /** Whether the process, or its shell, ignores TERM. */
   ignoresTerm: boolean;
-  /** The process has exited, but its parent has not collected the exit code yet. */
+  /** Whether the process has exited without its parent having read the exit code. */
   zombie: boolean;
 }
 
-/** What the host knows about a script, and all its processes. */
+/** The host's information about a script and all its processes. */
 export interface HostReport {
   /** The exit code of the script; null if there is none yet. */
   code: number | null;
-  /** The process that starts the script and forwards its output; null if it could not be recorded. */
+  /**
+   * The process that starts the script and forwards its output; null if it could not be recorded.
+   */
   launcher: HostProcess | null;
   /** The shell of the script when it started; null before that, or if it could not be recorded. */
   script: HostProcess | null;
   /** Whether the host can start a script in its own session. */
   hasSetsid: boolean;
-  /** Whether the host shows the processes of all users, only our own, or none. */
+  /** Whether the host shows the processes of all users, only those of our own user, or none. */
   shows: 'all' | 'own' | 'nothing';
   /** Ids of the processes with the mark. */
   marked: ReadonlySet<number>;
@@ -73,7 +75,10 @@ function processFrom(line: string): HostProcess | null {
   return fromProc(line) ?? fromPs(line);
 }
 
-/** `/proc/PID/stat`: the name is in parentheses and may itself contain parentheses and spaces. */
+/**
+ * Parses `/proc/PID/stat`. The name is in parentheses, and may itself contain parentheses and
+ * spaces.
+ */
 function fromProc(line: string): HostProcess | null {
   const parts = /^(\d+) \((.*)\) (.+)$/.exec(line);
   if (parts === null) return null;
@@ -92,7 +97,10 @@ function fromProc(line: string): HostProcess | null {
   };
 }
 
-/** The format of sessions and ignored signals in `ps` differs between systems, so they are not read. */
+/**
+ * Parses a line of `ps`. Sessions and ignored signals are left out, because their format differs
+ * between systems.
+ */
 function fromPs(line: string): HostProcess | null {
   const parts = /^ *(\d+) +(\d+) +(\d+) +(\S+) +(\S+ +\S+ +\d+ +[\d:]+ +\d{4}) +(.+)$/.exec(line);
   if (parts === null) return null;

@@ -1,23 +1,23 @@
 import type { HostProcess, HostReport } from './host-report.js';
 
 /**
- * The container engine and the processes that keep its containers running. A script may restart
- * the engine, but these processes are never ended with the script, because that would end every
- * container on the host. The kernel truncates names to 15 characters.
+ * The container engine and the processes that keep its containers running. A script may restart the
+ * engine. These processes are never ended with the script, because this would end every container
+ * on the host. The kernel truncates names to 15 characters.
  */
 const engineProcesses = new Set(['dockerd', 'containerd', 'containerd-shim', 'conmon']);
 const maxNameLength = 15;
 
-/** A key that distinguishes a process from a later one with the same id. */
+/** Returns a key that distinguishes a process from a later one with the same id. */
 export function keyOf({ pid, start }: HostProcess): string {
   return `${pid} ${start}`;
 }
 
 /**
- * The processes of a script that are still running: those with its mark or in its session, those
- * that belonged to it before, and all their descendants. Excludes the container engine and its
- * descendants. Includes the launcher until it has started the script; after that, it only waits for
- * the end of the output.
+ * Returns the processes of a script that are still running: those with its mark or in its session,
+ * those that belonged to it before, and all their descendants. Excludes the container engine and
+ * its descendants. Includes the launcher until it has started the script; after that, it only waits
+ * for the end of the output.
  *
  * @param known - keys of the processes that belonged to the script in earlier reports
  */
@@ -48,8 +48,8 @@ export function scriptHasEnded({ script, processes }: HostReport): boolean {
 }
 
 /**
- * The processes to send TERM to. A process that ignores TERM must finish what it is doing and needs
- * its child processes for that, so neither it nor they get the signal.
+ * Returns the processes that get TERM. A process that ignores TERM must complete its work with the
+ * help of its child processes, so neither it nor they get the signal.
  */
 export function termTargets(processes: readonly HostProcess[]): HostProcess[] {
   const stubborn = processes.filter(({ ignoresTerm }) => ignoresTerm);
@@ -58,8 +58,8 @@ export function termTargets(processes: readonly HostProcess[]): HostProcess[] {
 }
 
 /**
- * Sorts parents before their children. If a command ended before its shell received the signal, the
- * shell would run the next command.
+ * Sorts processes so that parents come before their children. If a command ended before its shell
+ * received the signal, the shell would run the next command.
  */
 export function parentsFirst(processes: readonly HostProcess[]): HostProcess[] {
   const byPid = new Map(processes.map((process) => [process.pid, process]));
@@ -97,7 +97,10 @@ class ProcessTree {
     }
   }
 
-  /** These processes and all their descendants, without the excluded ones and their descendants. */
+  /**
+   * Returns these processes and all their descendants, without the excluded ones and their
+   * descendants.
+   */
   withDescendants(
     from: readonly HostProcess[],
     isLeftOut: (process: HostProcess) => boolean = () => false,
@@ -122,8 +125,8 @@ function isEngine({ name }: HostProcess): boolean {
 }
 
 /**
- * The session that the script leads; null if it has none, or if its id now belongs to another
- * process.
+ * Returns the session that the script leads; null if it has none, or if its id now belongs to
+ * another process.
  */
 function isSessionOfScript({ script, processes }: HostReport): number | null {
   if (script === null || script.session !== script.pid) return null;

@@ -16,10 +16,13 @@ import {
 import { parseHostReport, type HostProcess, type HostReport } from './host-report.js';
 import { keyOf, parentsFirst, processesOf } from './script-processes.js';
 
-/** Maximum length of a response in characters. A process takes about 350. */
+/** In characters. A process takes about 350. */
 const maxResponseChars = 8_000_000;
 
-/** A single report can miss a process that is just forking, so several in a row must find none. */
+/**
+ * A single report can miss a process that is just forking, so several consecutive reports must
+ * contain none.
+ */
 export const requiredEmptyReports = 2;
 
 /** The state of a script on the host. */
@@ -28,7 +31,9 @@ export interface ScriptState extends HostReport {
   running: readonly HostProcess[];
 }
 
-/** The host of one update. Starts the script, and finds it again by its mark over any connection. */
+/**
+ * The host of one update. Starts the script, and finds it again by its mark over any connection.
+ */
 export class UpdateHost {
   private mainConnection: SshConnection | undefined;
   private spareConnection: SshConnection | undefined;
@@ -42,7 +47,7 @@ export class UpdateHost {
   ) {}
 
   /**
-   * Runs the script; resolves when it has finished with any exit code.
+   * Runs the script. Resolves when it has finished, with any exit code.
    *
    * @throws SshFailure if it cannot be started, ConnectionLost if the connection breaks later
    */
@@ -78,7 +83,7 @@ export class UpdateHost {
     await this.runProgram({ command, stdin: '' }, signal);
   }
 
-  /** Removes the stored files. If that fails, a small folder stays until the host restarts. */
+  /** Removes the stored files. If this fails, a small folder remains until the host restarts. */
   async forget(signal: AbortSignal): Promise<void> {
     await this.runProgram({ command: removeCommand(this.runMarker), stdin: '' }, signal);
   }

@@ -1,4 +1,4 @@
-/** Texts to mask in a log: whole secrets, and each line of a key. */
+/** Returns the texts to mask in a log: whole secrets, and each line of a key. */
 export function secretsOf(...values: readonly (string | null)[]): string[] {
   return values
     .flatMap((value) => (value === null ? [] : [value, ...value.split('\n')]))

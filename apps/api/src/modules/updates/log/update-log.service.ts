@@ -7,7 +7,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
-/** Maximum number of stored log lines per update. A script that prints more keeps running. */
+/** Maximum number of stored log lines per update. A script that prints more continues to run. */
 const maxLines = 20_000;
 const linesPerBatch = 500;
 
@@ -32,7 +32,7 @@ export class UpdateLogService {
   }
 
   /**
-   * The output is read only as fast as it is stored, so a large output does not fill the memory. A
+   * Output is read only as fast as it is stored, so that a large output does not fill the memory. A
    * line that cannot be stored does not end the update.
    */
   async add(

@@ -24,8 +24,7 @@ export class UpdateRunEntity {
    */
   @Column('text', { nullable: true }) mark!: string | null;
   /**
-   * When cancelling was requested; ISO 8601. Only the request to cancel writes this column, not the
-   * process that runs the update.
+   * ISO 8601. Only a request to cancel writes this column, not the process that runs the update.
    */
   @Column('text', { name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: string | null;

@@ -51,7 +51,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
         await this.states.end(run, outcome, reason);
       },
       fail: ({ run }, error, stops) => this.fail(run, error, stops),
-      // On shutdown, the script keeps running on the host, and the next process follows it.
+      // On shutdown, the script continues on the host, and the next process follows it.
       release: ({ run }) => this.execution.closeConnection({ isStored: run.endedAt !== null }),
     });
     this.task = tasks.declare({
@@ -64,14 +64,13 @@ export class UpdateRunService implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    // The background task would find the stored request at its next check. Waking the task avoids
-    // the wait.
+    // The background task would only find the stored request at its next check, so wake it.
     this.outbox.on('event.recorded', ({ action }) => {
       if (action === 'update.cancel-requested') this.task.wake();
     });
   }
 
-  /** Reserves the next update for this process; null if another process runs one. */
+  /** Reserves the next update for this process. Returns null if another process runs one. */
   reserve(): Promise<Lease | null> {
     return this.executor.claim(leaseName);
   }
@@ -81,7 +80,9 @@ export class UpdateRunService implements OnApplicationBootstrap {
     void this.executor.execute({ id: run.id, run, begins: { backup } }, lease);
   }
 
-  /** Cancels the open update if that was requested, or resumes it if its process has ended. */
+  /**
+   * Cancels the unfinished update if this was requested, or resumes it if its process has ended.
+   */
   private async find(): Promise<void> {
     const open = await this.updates.open();
     if (open === null || this.cancelIfRequested(open)) return;
@@ -94,7 +95,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
   }
 
   /**
-   * Cancels the update if that was requested and this process runs it. Returns whether this process
+   * Cancels the update if this was requested and this process runs it. Returns whether this process
    * runs it.
    */
   private cancelIfRequested({ id, cancelRequestedAt }: UpdateRunEntity): boolean {

@@ -14,7 +14,7 @@ export interface UpdateRun {
   backup: UpdateBackup | null;
   versionBefore: string | null;
   versionAfter: string | null;
-  /** Whether the process or the connection that ran the script ended before the script did. */
+  /** Whether the process or the connection that ran the script ended before the script. */
   interrupted: boolean;
   reason: string | null;
   endedAt: string | null;
@@ -68,7 +68,7 @@ export function endUpdate(
   return { ...run, state: outcome, steps: endOpenSteps(run.steps, endedAt), reason, endedAt };
 }
 
-/** How to continue an update whose process ended. */
+/** Returns how to continue an update whose process ended. */
 export function recoveryOf(
   run: UpdateRun,
 ): { resume: 'waiting' | 'verifying' } | { failed: string } {
@@ -90,8 +90,8 @@ export function recoveryOf(
 }
 
 /**
- * The outcome once the platform responds again. If the end of the script was not seen, a new
- * version proves its success. Without a new version, the outcome is unknown.
+ * Returns the outcome once the platform responds again. If the end of the script was not observed,
+ * a new version proves its success. Without a new version, the outcome is unknown.
  */
 export function outcomeOfRun({ interrupted, versionBefore, versionAfter }: UpdateRun): {
   outcome: UpdateOutcome;
@@ -116,8 +116,8 @@ export function mayHaveChangedHost({ steps }: Pick<UpdateRun, 'steps'>): boolean
 }
 
 /**
- * An update can be cancelled until its script has finished; after that, it only waits for the
- * result.
+ * Whether an update can be cancelled. This is possible until its script has finished; after that,
+ * the update only waits for the result.
  */
 export function isCancellable({ state }: Pick<UpdateRun, 'state'>): boolean {
   return state === 'preflight' || state === 'maintenance' || state === 'script';

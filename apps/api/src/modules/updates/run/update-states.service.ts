@@ -91,8 +91,8 @@ export class UpdateStatesService {
   }
 
   /**
-   * Ends an update. If the update may have changed the host and did not succeed, maintenance stays
-   * on and gives the reason.
+   * Ends an update. If it may have changed the host and did not succeed, maintenance stays on and
+   * its message gives the reason.
    */
   async end(run: UpdateRunEntity, outcome: UpdateOutcome, reason: string | null): Promise<void> {
     if (reason !== null) await this.lines.addOwnLine(run, reason);
@@ -122,7 +122,7 @@ export class UpdateStatesService {
       cancelled: 'update.cancelled',
       lost: 'update.lost',
     };
-    // A user asked for it, but a host that may have changed needs attention.
+    // A user requested this, but a host that may have changed needs attention.
     const severity = mayHaveChangedHost(run) ? 'warning' : 'notice';
     const { serverId, serverName, versionBefore, versionAfter, reason } = run;
     return this.eventLog.record({

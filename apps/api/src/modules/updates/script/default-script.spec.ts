@@ -7,7 +7,7 @@ import { builtInUpdateScript } from './default-script.js';
 const stage = updateStage();
 
 /**
- * The responses of an engine with one platform container; `state` is the state of the new
+ * Returns the script of an engine with one platform container; `state` is the state of the new
  * container.
  */
 function engine({ pulls = true, newer = true, state = 'true false 0' } = {}): string {

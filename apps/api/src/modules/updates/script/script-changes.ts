@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Identifies a script without revealing its text; short enough to compare by eye. */
+/** Identifies a script without revealing its text. Short enough to compare by eye. */
 export function fingerprintOf(script: string): string {
   return `sha256:${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;
 }
 
-/** Number of lines that only one of the scripts has; repeated lines count separately. */
+/** Counts the lines that only one of the scripts has. Repeated lines count separately. */
 export function changedLines(
   before: string,
   after: string,

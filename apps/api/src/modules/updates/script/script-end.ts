@@ -4,7 +4,7 @@ import type { UpdateOutcome } from '../run/update-run.js';
 /** Why a running script is ended. */
 export type EndingReason = 'cancel' | 'time-out';
 
-/** What is known about a script after all attempts to end it. */
+/** Information about a script after all attempts to end it. */
 export interface EndedScript {
   /** Exit code of the script; null if it has none. */
   code: number | null;
@@ -17,8 +17,8 @@ export interface EndedScript {
 const checkHostHint = 'Check the host before you try again.';
 
 /**
- * The outcome of an update whose script is being stopped; `too-late` if the script had already
- * succeeded, so that the update continues normally.
+ * Returns the outcome of an update whose script is being ended; `too-late` if the script had
+ * already succeeded, so that the update continues normally.
  */
 export function outcomeOfEndedScript(
   { code, left, unknown }: EndedScript,

@@ -44,7 +44,9 @@ export class UpdateScriptsService {
     };
   }
 
-  /** Only users who may change the script get its text, because it may contain a secret. */
+  /**
+   * Returns the script. Only users who may change it get its text, because it may contain a secret.
+   */
   async readFor({ permissions }: Caller): Promise<UpdateScriptSummary | UpdateScriptReply> {
     const script = await this.read();
     if (permissions.has('maintenance-ssh-edit')) return script;

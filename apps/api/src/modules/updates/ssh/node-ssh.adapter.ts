@@ -123,15 +123,15 @@ async function openConnection(
 }
 
 /**
- * Opens the connection itself, because the SSH library would resolve the name without the guard
- * against forbidden addresses.
+ * Opens the connection, because the SSH library would resolve the name without checking for
+ * forbidden addresses.
  */
 function openSocket({ host, port }: SshLogin): Socket {
   if (defaultGuard.refuses(host)) {
     throw new SshFailure('connection', defaultGuard.refusal(host).message);
   }
   const socket = connect({ host, port, lookup: defaultGuard.lookup });
-  // The SSH library handles errors, except before it has attached its listener.
+  // The SSH library handles errors only after it has attached its listener.
   return socket.on('error', () => undefined);
 }
 
@@ -219,7 +219,7 @@ async function readStream(
   for await (const chunk of stream) await listen(Buffer.from(chunk as Uint8Array));
 }
 
-/** The first string of the key's wire format is its type (RFC 4253, 6.6). */
+/** The first string in the wire format of a key is its type (RFC 4253, 6.6). */
 function hostKeyOf(key: Buffer): HostKey {
   const type = key.subarray(4, 4 + key.readUInt32BE(0)).toString('ascii');
   const digest = createHash('sha256').update(key).digest('base64').replace(/=+$/, '');

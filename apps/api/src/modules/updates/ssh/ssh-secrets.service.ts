@@ -6,7 +6,10 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
 
-/** Encrypted columns. Each has its own purpose, so that a value does not work in another column. */
+/**
+ * Encrypted columns. Each has its own purpose, so that a value cannot be decrypted in another
+ * column.
+ */
 export const sealedColumns = ['password', 'privateKey', 'passphrase'] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 
@@ -58,7 +61,10 @@ export class SshSecretsService implements OnApplicationBootstrap {
     this.boxWith(keyId);
   }
 
-  /** Re-encrypts values of the previous secret, so that rotating the secret takes a single restart. */
+  /**
+   * Re-encrypts values that the previous secret encrypted, so that rotating the secret takes a
+   * single restart.
+   */
   async onApplicationBootstrap(): Promise<void> {
     const stored = await this.uow.manager.findOneBy(SshSetupEntity, { id: 1 });
     const { box, previous } = this;

@@ -79,8 +79,8 @@ export class SshSetupService {
   }
 
   /**
-   * The stored setup, overridden by the given values. Stored credentials are used only for the
-   * stored host; for any other host, all of them must be given.
+   * Returns the stored setup, overridden by the given values. Stored credentials are used only for
+   * the stored host; for any other host, all credentials must be given.
    *
    * @throws ProblemError SSH_NOT_CONFIGURED, SSH_SECRET_MISSING or VALIDATION_FAILED
    */
@@ -122,7 +122,7 @@ export class SshSetupService {
 
   /**
    * Stores the keys of the hosts if `accept-new` has just accepted them. From then on, other keys
-   * are refused.
+   * are rejected.
    */
   storeAcceptedKeys(met: Pick<SshConnection, 'target' | 'jump'>, by: Caller): Promise<void> {
     return this.uow.run(async () => {
@@ -154,8 +154,8 @@ export class SshSetupService {
   }
 
   /**
-   * Encrypts the given credentials. Omitted values stay; null removes a value. A secret for one
-   * host is never used for another.
+   * Encrypts the given credentials. Omitted values are kept; null removes a value. Secrets of one
+   * host are never used for another.
    */
   private sealCredential(
     column: SealedColumn,
@@ -236,8 +236,8 @@ function isSameTarget(stored: SshSetupEntity, wanted: SshDestination): boolean {
 type ConfirmedKeys = Pick<SshSetupEntity, 'hostKey' | 'jumpHostKey'>;
 
 /**
- * The host keys to store. A confirmed key belongs to its host, so another host must be confirmed
- * again.
+ * Returns the host keys to store. A confirmed key belongs to its host, so another host must be
+ * confirmed again.
  */
 function confirmedKeys(wanted: SshSetupRequest, before: SshSetupEntity | null): ConfirmedKeys {
   const same = before !== null && isSameTarget(before, wanted);
@@ -246,14 +246,14 @@ function confirmedKeys(wanted: SshSetupRequest, before: SshSetupEntity | null): 
   return { hostKey: kept('hostKey'), jumpHostKey: kept('jumpHostKey') };
 }
 
-/** The keys to store after a connection to the stored hosts; null if nothing changes. */
+/** Returns the keys to store after a connection to the stored hosts; null if nothing changes. */
 function keysToStore(
   { host, port, sshArguments, hostKey, jumpHostKey }: SshSetupEntity,
   { target, jump }: Pick<SshConnection, 'target' | 'jump'>,
 ): ConfirmedKeys | null {
   const options = acceptedOptions(sshArguments);
   if (options.strictHostKeyChecking !== 'accept-new') return null;
-  // Over another route, the same name may lead to another host.
+  // By another route, the same name may lead to another host.
   if (!isSameHost(target, { host, port: options.port ?? port }) || !isSameHost(jump, options.jump))
     return null;
   const keys = {

@@ -36,7 +36,7 @@ export class SshTestService {
     this.log = logging.for('maintenance');
   }
 
-  /** @throws ProblemError SSH_TEST_FAILED with the stage that the test reached */
+  /** @throws ProblemError SSH_TEST_FAILED with the stage at which the test failed */
   async test(given: TestSshRequest, by: Caller): Promise<SshTestReply> {
     const target = await this.setup.target(given);
     const started = performance.now();

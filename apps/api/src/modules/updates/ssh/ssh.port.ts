@@ -6,7 +6,6 @@ export interface HostKey {
   fingerprint: string;
 }
 
-/** The stage at which a connection failed. */
 export type SshStage = 'name-resolution' | 'connection' | 'host-key' | 'authentication' | 'command';
 
 /** One host with the credentials for it. */
@@ -22,15 +21,15 @@ export interface SshLogin {
   expectedFingerprint: string | null;
 }
 
-/** Where to connect to, and with which time-outs. */
+/** The host to connect to, and the time-outs. */
 export interface SshTarget extends SshLogin {
   /** The jump host; null for a direct connection. */
   jump: SshLogin | null;
-  /** Accepts the key of a host that was never confirmed. */
+  /** Whether to accept the key of a host that was never confirmed. */
   acceptNew: boolean;
-  /** Time-out in milliseconds for connecting to one host. */
+  /** Time-out for connecting to one host. */
   connectTimeoutMs: number;
-  /** Interval of keep-alive messages in milliseconds; 0 turns them off. */
+  /** Interval of keep-alive messages; 0 turns them off. */
   keepAliveMs: number;
   /** Number of keep-alive messages that may remain unanswered. */
   maxKeepAliveMisses: number;
@@ -43,21 +42,21 @@ export interface PresentedHost {
   hostKey: HostKey;
 }
 
-/** Why a connection or a command failed. */
+/** Thrown if a connection or a command fails. */
 export class SshFailure extends Error {
   override readonly name = 'SshFailure';
 
   constructor(
     readonly stage: SshStage,
     message: string,
-    /** The host whose key was not accepted. */
+    /** The host whose key was rejected. */
     readonly rejectedHost: PresentedHost | null = null,
   ) {
     super(message);
   }
 }
 
-/** The connection ended while a command was running. The command may still be running. */
+/** Thrown if the connection ends while a command is running. The command may still be running. */
 export class ConnectionLost extends SshFailure {
   constructor() {
     super('command', 'The connection broke before the command ended.');
@@ -75,11 +74,11 @@ export interface CommandOptions {
   stdin?: string;
   /** Called once the host has started the command, before any input is sent. */
   onBegun?: () => void;
-  /** Called for each chunk; no more output is read until the promise resolves. */
+  /** Called for each chunk. No more output is read until the promise resolves. */
   onOutput: (stream: 'stdout' | 'stderr', chunk: Buffer) => void | Promise<void>;
   /**
-   * Closes the connection with all its commands. The command itself may keep running on the host as
-   * long as it neither reads input nor writes output.
+   * Closes the connection with all its commands. A command may continue to run on the host as long
+   * as it neither reads input nor writes output.
    */
   signal?: AbortSignal;
 }
@@ -89,7 +88,7 @@ export interface SshConnection {
   readonly target: PresentedHost;
   readonly jump: PresentedHost | null;
   /**
-   * Runs a command; resolves when it has finished with any exit code and its output was read.
+   * Runs a command. Resolves when it has finished, with any exit code, and its output was read.
    *
    * @throws SshFailure `command` if it cannot be started, ConnectionLost if the connection breaks
    * later

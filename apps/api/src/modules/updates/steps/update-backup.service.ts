@@ -7,7 +7,7 @@ import { Settings } from '#config/settings.js';
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
-/** The backup that an operator has requested. */
+/** A backup that an operator requested. */
 export interface RequestedBackup {
   /** Password for encryption; null for an unencrypted backup. */
   password: string | null;

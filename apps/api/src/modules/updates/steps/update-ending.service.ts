@@ -13,7 +13,7 @@ import { UpdateTimings } from './update-timings.service.js';
 export interface EndOptions {
   /** Writes a line to the log of the update. */
   say: (text: string) => Promise<void>;
-  /** Stops waiting without touching the script. */
+  /** Aborted to stop waiting without affecting the script. */
   signal: AbortSignal;
 }
 
@@ -35,14 +35,14 @@ export class UpdateEndingService {
   private async endScript(host: UpdateHost, { say, signal }: EndOptions): Promise<EndedScript> {
     const { graceMs, killMs, maxUnreachableMs: reachMs } = this.timings;
     let look = await this.pollUntil(host, { ms: reachMs, signal }, () => true);
-    // The script succeeded, so the processes that it left running in the background are
-    // intentional.
+    // The script succeeded, so processes that it left running in the background are intentional.
     if (look.code === 0) return { code: 0, left: null, unknown: null };
 
     await say('Sending TERM to the script.');
     const signalled = new Set<string>();
     const ask = async (found: ScriptState): Promise<void> => {
-      // While the script is still running, new processes belong to its cleanup and get no signal.
+      // While the script is still running, new processes belong to its cleanup and do not get a
+      // signal.
       if (signalled.size > 0 && !scriptHasEnded(found)) return;
       const untold = termTargets(found.running).filter((process) => !signalled.has(keyOf(process)));
       await host.send('TERM', untold, signal);

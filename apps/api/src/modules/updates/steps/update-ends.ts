@@ -1,6 +1,6 @@
 import type { UpdateOutcome } from '../run/update-run.js';
 
-/** Ends an update with an outcome and a reason. */
+/** Thrown to end an update with an outcome and a reason. */
 export class UpdateEnds extends Error {
   constructor(
     readonly outcome: UpdateOutcome,

@@ -21,11 +21,11 @@ import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
 /** The signals that stop an update while its script runs. */
 export interface UpdateStops {
-  /** The update is cancelled, so the script must be ended. */
+  /** Aborted when the update is cancelled. The script must be ended. */
   cancel: AbortSignal;
   /**
-   * This process no longer runs the update. The script keeps running, and the next process follows
-   * it.
+   * Aborted when this process stops running the update. The script continues, and the next process
+   * follows it.
    */
   leave: AbortSignal;
 }
@@ -42,16 +42,15 @@ interface ScriptRun {
   host: UpdateHost;
   stops: UpdateStops;
   /**
-   * The script on an open connection; null if an earlier process started it, or if the connection is
-   * gone.
+   * The script on an open connection; null if an earlier process started it or the connection was
+   * lost.
    */
   started: StartedScript | null;
 }
 
-/** Runs the script of an update on the platform's host, follows it or ends it. */
+/** Runs the script of an update on the platform's host, and follows or ends it. */
 @Injectable()
 export class UpdateExecutionService {
-  /** The host of the current update. */
   private host: UpdateHost | undefined;
 
   constructor(
@@ -87,8 +86,8 @@ export class UpdateExecutionService {
 
   /**
    * Runs the script. Resolves with `ended` if the script succeeded. Resolves with `unseen` if
-   * neither Stackyard nor the host saw the end of the script, so that only the platform can show
-   * the result.
+   * neither Stackyard nor the host observed the end of the script, so that only the platform can
+   * show the result.
    *
    * @throws UpdateEnds if the script failed or was ended, SshFailure if it did not start
    */
@@ -130,12 +129,12 @@ export class UpdateExecutionService {
     );
   }
 
-  /** Closes the connection. Once the outcome is stored, also removes what the host has stored. */
+  /** Closes the connection. Once the outcome is stored, also removes the files on the host. */
   async closeConnection({ isStored }: { isStored: boolean }): Promise<void> {
     const { host } = this;
     this.host = undefined;
     if (isStored) {
-      // Ignore errors: only a few bytes stay in /tmp, and nothing needs them any more.
+      // Ignore errors: only a few bytes remain in /tmp, and they are no longer needed.
       await host
         ?.forget(AbortSignal.timeout(this.timings.responseTimeoutMs))
         .catch(() => undefined);
@@ -189,7 +188,7 @@ export class UpdateExecutionService {
   }
 
   /**
-   * Resolves if the script had already succeeded.
+   * Ends the script. Resolves if it had already succeeded.
    *
    * @throws UpdateEnds otherwise
    */
@@ -197,7 +196,7 @@ export class UpdateExecutionService {
     const minutes = this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES;
     if (started?.hasBegun === false) {
       // The script is sent only after the host has started the command, so closing the connection
-      // prevents the script from starting.
+      // keeps it from starting.
       host.close();
       throw scriptNotStarted(asked, minutes);
     }
@@ -212,8 +211,8 @@ export class UpdateExecutionService {
   }
 
   /**
-   * Milliseconds until the time-out. The time-out counts from the start of the script, whichever
-   * process started it.
+   * Returns the milliseconds until the time-out, counted from the start of the script, even if
+   * another process started it.
    */
   private timeLeft({ steps, startedAt }: UpdateRunEntity): number {
     const begun = steps.find(({ step }) => step === 'script')?.startedAt ?? startedAt;
@@ -221,7 +220,7 @@ export class UpdateExecutionService {
     return Math.max(0, this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES * 60_000 - spent);
   }
 
-  /** Splits the script's output into lines and stores them as they arrive. */
+  /** Starts the script, splits its output into lines and stores them as they arrive. */
   private async start(run: UpdateRunEntity, host: UpdateHost): Promise<StartedScript> {
     const { password, privateKey, passphrase } = await this.setup.target();
     const secrets = secretsOf(password, privateKey, passphrase);
@@ -246,7 +245,7 @@ export class UpdateExecutionService {
       }
     };
     const ended = toTheEnd();
-    // If the update stops first, nothing else handles a rejection of this promise.
+    // If the update stops first, no code handles a rejection of this promise.
     ended.catch(() => undefined);
     return Object.assign(started, { ended });
   }

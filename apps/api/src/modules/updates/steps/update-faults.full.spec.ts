@@ -9,7 +9,7 @@ const stage = updateStage();
 
 afterEach(() => endProcessesIn(stage.script.folder));
 
-/** A host with enough disk space that handles the script in the given way. */
+/** Creates a host with enough disk space that handles the script in the given way. */
 function roomyHost(onScript: (asked: AskedCommand) => void): Promise<FaultySshHost> {
   return FaultySshHost.start({
     onCommand: (asked) => {

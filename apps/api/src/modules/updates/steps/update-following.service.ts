@@ -9,8 +9,8 @@ import { UpdateTimings } from './update-timings.service.js';
 import { reasonOf } from './update-preflight.service.js';
 
 /**
- * The exit code of a script, `unseen` if the host does not know it, or `time-out` if it is still
- * running.
+ * The exit code of a script, `unseen` if the host has not stored it, or `time-out` if the script is
+ * still running.
  */
 export type ScriptResult = number | 'unseen' | 'time-out';
 
@@ -24,12 +24,12 @@ export interface FollowOptions {
   signal: AbortSignal;
 }
 
-/** Follows a script whose connection is gone. */
+/** Follows a script whose connection was lost. */
 @Injectable()
 export class UpdateFollowingService {
   constructor(private readonly timings: UpdateTimings) {}
 
-  /** Waits for the end of a script whose output is not received. */
+  /** Waits for the end of a script whose output cannot be received. */
   async follow(
     host: UpdateHost,
     { say, reachMs, isOverdue, signal }: FollowOptions,
@@ -61,7 +61,7 @@ export class UpdateFollowingService {
     }
   }
 
-  /** The state of the script, or why it could not be read. */
+  /** Returns the state of the script, or why it could not be read. */
   private async readState(host: UpdateHost, signal: AbortSignal): Promise<ScriptState | string> {
     try {
       return await host.readState(signal);

@@ -7,7 +7,9 @@ import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.serv
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
 
-/** The platform's image takes a few hundred megabytes, and there are two of them during the update. */
+/**
+ * The platform's image takes a few hundred megabytes, and there are two of them during the update.
+ */
 const minFreeKb = 1024 * 1024;
 /** Time-out for one request to the host or the platform. */
 const timeoutMs = 15_000;
@@ -86,7 +88,10 @@ export class UpdatePreflightService {
   }
 }
 
-/** A missing backup only fails the preflight if the operator has requested one. */
+/**
+ * Judges whether a backup is possible. A missing one fails the preflight only if the operator
+ * requested it.
+ */
 function backupCheck({ wanted, canBackUp }: { wanted: boolean; canBackUp: boolean }): UpdateCheck {
   const found = canBackUp
     ? `A backup of the platform ${wanted ? 'is stored first' : 'can be stored first'}.`

@@ -15,7 +15,7 @@ import type { UpdateRunEntity } from '../run/update-run.entity.js';
 import { recoveryOf } from '../run/update-run.js';
 import { UpdateStatesService } from '../run/update-states.service.js';
 
-/** Interval between two checks while an update waits for something. */
+/** Interval between two checks while an update waits. */
 const pollIntervalMs = 1000;
 /** Time-out for one request to a platform that may still be starting. */
 const requestTimeoutMs = 5000;
@@ -60,7 +60,7 @@ export class UpdateStepsService {
     await this.followPlatform(run, stops);
   }
 
-  /** Resumes an update that an earlier process started. The outcomes are the same. */
+  /** Resumes an update that an earlier process started. Its outcomes are the same. */
   async resume(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     const next = recoveryOf(run);
     if ('failed' in next) throw new UpdateEnds('failed', next.failed);
@@ -121,8 +121,8 @@ export class UpdateStepsService {
   }
 
   /**
-   * Follows the script again if its end was not seen. The host may be reachable again, and a script
-   * that is still running may change the platform's version later.
+   * Follows the script again if its end was not observed. The host may be reachable again, and a
+   * script that is still running may change the platform's version later.
    */
   private async followScriptAgain(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     if (!run.interrupted || run.mark === null) return;
@@ -144,7 +144,7 @@ export class UpdateStepsService {
         const version = await withSignals(signals, (limited) =>
           this.platform.version(run.serverId, limited),
         );
-        // A script whose end was not seen may still be running.
+        // A script whose end was not observed may still be running.
         if (!untilChanged || version !== run.versionBefore || tooLate()) return version;
       } catch (error) {
         signal.throwIfAborted();

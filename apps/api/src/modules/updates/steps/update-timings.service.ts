@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-/** Time-outs and intervals for the platform's host, in milliseconds. Tests use shorter ones. */
+/** Time-outs and intervals for the platform's host. Tests use shorter ones. */
 @Injectable()
 export class UpdateTimings {
   /**
-   * Time from TERM to KILL. The built-in script needs up to a minute to complete its switch: 30
-   * seconds to stop the old container, 10 to watch the new one, and the time to switch back.
+   * Time from TERM to KILL. The built-in script needs up to a minute to complete the replacement:
+   * 30 seconds to stop the old container, 10 to observe the new one, and the time to switch back.
    */
   graceMs = 90_000;
   /** Time from KILL until the remaining processes are reported. */

@@ -11,7 +11,7 @@ import { UsersRepository } from '../users.repository.js';
 import { UserRepliesService } from './user-replies.service.js';
 import { UserSecretsService } from './user-secrets.service.js';
 
-/** Creates users: people, who sign in, and service users, which only use API tokens. */
+/** Creates users: people, who sign in, and service users, who only use API tokens. */
 @Injectable()
 export class UserCreationService {
   constructor(

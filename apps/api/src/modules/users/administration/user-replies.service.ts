@@ -14,7 +14,7 @@ export class UserRepliesService {
     private readonly signIns: SignIns,
   ) {}
 
-  /** Needs one query for the groups of all users and one for their second factors. */
+  /** Uses one query for the groups of all users and one for their second factors. */
   async rows(users: readonly UserEntity[]): Promise<UserRowReply[]> {
     const ids = users.map(({ id }) => id);
     const groups = await this.groups.groupsOf(ids);

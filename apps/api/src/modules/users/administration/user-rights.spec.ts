@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 
 /**
- * An administrator, a user with more permissions, a superuser, and groups with fewer and more
- * permissions.
+ * Creates an administrator, a user with more permissions, a superuser, and groups with fewer and
+ * more permissions.
  */
 async function openOffice() {
   const no = (offices += 1);
@@ -65,7 +65,7 @@ async function openOffice() {
 type Office = Awaited<ReturnType<typeof openOffice>>;
 type Attempt = (by: SignedIn, office: Office) => Promise<unknown>;
 
-/** Every administrative act on a user. */
+/** Every administrative action on a user. */
 const acts: [string, (by: SignedIn, id: number) => Promise<unknown>][] = [
   ['renaming', (by, id) => by.call(editUser, { params: { id }, body: { displayName: 'X' } })],
   ['an edit of nothing', (by, id) => by.call(editUser, { params: { id }, body: {} })],
@@ -222,7 +222,7 @@ describe('acting on a user with more permissions', () => {
 });
 
 describe('permissions revoked while an act was waiting', () => {
-  /** Lets an act pass the guards, then revokes something before the unit of the act runs. */
+  /** Lets an action pass the guards, then revokes something before the unit of the action runs. */
   async function overtaken<T>(act: () => Promise<T>, take: (uow: UnitOfWork) => Promise<unknown>) {
     const uow = app.get(UnitOfWork);
     const asked = jest.spyOn(app.get(AdministrationService), 'runAuthorized');

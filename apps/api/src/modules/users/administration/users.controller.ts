@@ -53,7 +53,7 @@ export class UsersController {
     return this.users.list(query);
   }
 
-  /** Must come before the route of a single user, because the first match wins. */
+  /** Must come before the route of a single user, because the router takes the first match. */
   @Serves(readUserFacets)
   facets(@Input() { query }: InputOf<typeof readUserFacets>) {
     return this.users.facets(query);

@@ -32,7 +32,7 @@ export class GroupListService {
     return reply;
   }
 
-  /** Needs one query for the permissions of all groups and one for their members. */
+  /** Uses one query for the permissions of all groups and one for their members. */
   private async replies(groups: readonly GroupEntity[]): Promise<GroupReply[]> {
     const ids = groups.map(({ id }) => id);
     const permissions = await this.groups.permissionsOf(ids);

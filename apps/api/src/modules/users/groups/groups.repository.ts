@@ -14,7 +14,6 @@ import { GroupPermissionEntity } from './group-permission.entity.js';
 import { GroupEntity } from './group.entity.js';
 import { UserEntity } from '../user.entity.js';
 
-/** Stores groups, their permissions and their members. */
 @Injectable()
 export class GroupsRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -35,8 +34,8 @@ export class GroupsRepository {
   }
 
   /**
-   * Groups by name, optionally filtered by a part of their normalized names. @throws ProblemError
-   * CURSOR_INVALID
+   * Returns groups by name, optionally filtered by a part of their normalized names. @throws
+   * ProblemError CURSOR_INVALID
    */
   page(search: string | undefined, wanted: PageQuery): Promise<KeysetPage<GroupEntity>> {
     const query = this.uow.manager.createQueryBuilder(GroupEntity, 'g');
@@ -60,8 +59,8 @@ export class GroupsRepository {
   }
 
   /**
-   * The permissions of each group, in the order of the catalogue, without those that no longer
-   * exist.
+   * Returns the permissions of each group, in the order of the catalogue, without those that no
+   * longer exist.
    */
   async permissionsOf(groupIds: readonly number[]): Promise<Map<number, Permission[]>> {
     const rows = await this.uow.manager.findBy(GroupPermissionEntity, {
@@ -106,7 +105,7 @@ export class GroupsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The groups of each user, by name. */
+  /** Returns the groups of each user, by name. */
   async groupsOf(userIds: readonly number[]): Promise<Map<number, GroupOfUser[]>> {
     if (userIds.length === 0) return new Map();
     const rows = await this.uow.manager

@@ -119,7 +119,9 @@ export class GroupsService {
     if (taken) throw new ProblemError('GROUP_NAME_TAKEN', 'The group name is already in use.');
   }
 
-  /** Every open socket of a member gets the changed permissions immediately. */
+  /**
+   * Announces the change to members. All their open sockets get the new permissions immediately.
+   */
   private async announceToMembers(id: number): Promise<void> {
     const members = await this.groups.activeMembersOf(id);
     const rooms = members.map((userId) => `user:${userId}` as const);

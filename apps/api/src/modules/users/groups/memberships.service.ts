@@ -20,18 +20,18 @@ export class MembershipsService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The groups of a user, sorted by name. */
+  /** Returns the groups of a user, sorted by name. */
   async of(userId: number): Promise<GroupOfUser[]> {
     return (await this.groups.groupsOf([userId])).get(userId) ?? [];
   }
 
-  /** The groups with these names, normalized; unknown names are ignored. */
+  /** Returns the groups with these normalized names. Unknown names are ignored. */
   async findByNames(names: readonly string[]): Promise<GroupOfUser[]> {
     const found = await this.groups.findByKeys(names.map(nameKey));
     return found.map(({ id, name }) => ({ id, name }));
   }
 
-  /** @throws ProblemError GROUP_UNKNOWN listing those that do not exist */
+  /** @throws ProblemError GROUP_UNKNOWN that lists those that do not exist */
   async requireGroups(groupIds: readonly number[]): Promise<GroupEntity[]> {
     const found = await this.groups.findAll(groupIds);
     const missing = difference(
@@ -44,7 +44,7 @@ export class MembershipsService {
     return found;
   }
 
-  /** The combined permissions of these groups. */
+  /** Returns the combined permissions of these groups. */
   async permissionsOf(groupIds: readonly number[]): Promise<Permission[]> {
     return [...(await this.groups.permissionsOf(groupIds)).values()].flat();
   }

@@ -12,7 +12,10 @@ export { assertHolds, assertMayChange, RightsExceeded, type Rights } from './rig
 
 const recordedDenials: readonly ProblemCode[] = ['RIGHTS_EXCEEDED', 'PERMISSION_MISSING'];
 
-/** Runs administrative acts. Each is a unit that first reads the caller's current permissions. */
+/**
+ * Runs administrative actions. Each one is a unit that reads the caller's current permissions
+ * first.
+ */
 @Injectable()
 export class AdministrationService {
   constructor(
@@ -22,10 +25,10 @@ export class AdministrationService {
   ) {}
 
   /**
-   * Runs work in a unit. If permissions are missing, the work is rolled back, but the refusal is
+   * Runs work in a unit. If permissions are missing, the work is rolled back, but the denial is
    * recorded.
    *
-   * @param endpoint - the caller must still have its permission when the unit runs
+   * @param endpoint - the caller must still have the permission of this endpoint when the unit runs
    * @throws ProblemError UNAUTHENTICATED or PERMISSION_MISSING if it was revoked in the meantime
    */
   async runAuthorized<T>(
@@ -48,7 +51,8 @@ export class AdministrationService {
   }
 
   /**
-   * Read again in the unit: another unit may have revoked permissions in the meantime.
+   * Returns the caller's permissions. They are read again in the unit, because another unit may
+   * have revoked some in the meantime.
    *
    * @throws ProblemError UNAUTHENTICATED if the caller was deactivated or removed in the meantime
    */

@@ -13,11 +13,11 @@ export interface RightsHolder extends Rights {
   username: string;
 }
 
-/** A refusal because the caller would grant or affect more permissions than they have. */
+/** Thrown if the caller would grant or affect permissions that they do not have. */
 export class RightsExceeded extends ProblemError {
   constructor(
     readonly target: TargetReply,
-    /** The permissions that the caller lacks; empty if the act needs a superuser. */
+    /** The permissions that the caller lacks; empty if the action needs a superuser. */
     readonly exceeding: readonly Permission[],
   ) {
     super(
@@ -29,7 +29,7 @@ export class RightsExceeded extends ProblemError {
   }
 }
 
-/** The wanted permissions that the holder lacks. */
+/** Returns the wanted permissions that the holder lacks. */
 export function missingPermissions(holder: Rights, wanted: Iterable<Permission>): Permission[] {
   if (holder.superuser) return [];
   return [...new Set(wanted)].filter((permission) => !holder.permissions.has(permission));
@@ -46,7 +46,7 @@ export function assertAccess({ access }: Pick<Endpoint, 'access'>, holder: Right
   throw new ProblemError('PERMISSION_MISSING', `The permission ${access} is missing.`);
 }
 
-/** The values that only one of two lists contains. */
+/** Returns the values that only one of two lists contains. */
 export function difference<T>(before: Iterable<T>, after: Iterable<T>): T[] {
   const [had, has] = [new Set(before), new Set(after)];
   return [...had].filter((one) => !has.has(one)).concat([...has].filter((one) => !had.has(one)));
@@ -76,7 +76,7 @@ export function assertMayChange(holder: Rights, user: RightsHolder): void {
   assertHolds(holder, user.permissions, toTarget(user));
 }
 
-/** A user as the event log names them. */
+/** Returns a user as the target of an event log entry. */
 export function toTarget(user: { id: number | null; username: string }): TargetReply {
   return { type: 'user', id: user.id, name: user.username };
 }

@@ -5,13 +5,13 @@ import { ProblemError } from '#infra/http/problem-error.js';
 
 /**
  * Each hash takes 19 MiB, a whole core, and one of the four threads that the database and files
- * need as well. One core stays free for the event loop, so that others can work while users sign
+ * also need. One core remains for the event loop, so that other requests continue while users sign
  * in.
  */
 const maxParallel = Math.min(2, Math.max(1, availableParallelism() - 1));
 const maxWaiting = 200;
 
-/** The hash to compare with for unknown users, created once per process. */
+/** The hash to compare with for unknown users. Created once per process. */
 let dummyHash: Promise<string> | undefined;
 
 /** Hashes passwords outside the event loop, a few at a time. */
@@ -61,7 +61,9 @@ export class PasswordsService {
   }
 }
 
-/** Some keyboards send an umlaut as two characters. The password must match either way. */
+/**
+ * Normalizes a password. Some keyboards send an umlaut as two characters, which must match as well.
+ */
 function normalizePassword(password: string): string {
   return password.normalize('NFC');
 }

@@ -34,7 +34,9 @@ export class SecurityPhrasesService {
   }
 }
 
-/** Case and spaces don't matter, because users may write a phrase down and type it again. */
+/**
+ * Normalizes a phrase. Users may write it down and type it again, so case and spaces do not matter.
+ */
 function normalizePhrase(typed: string): string {
   return typed.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
 }

@@ -42,7 +42,7 @@ export class AutoRollbackService {
   /**
    * Rolls back a failed redeploy if this was requested and the redeploy changed the stack.
    *
-   * @returns how the redeploy ended, with its rollback
+   * @returns how the redeploy ended, including its rollback
    */
   async afterFailure(
     ending: Ending,

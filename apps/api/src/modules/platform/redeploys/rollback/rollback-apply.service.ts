@@ -52,7 +52,7 @@ export class RollbackApplyService {
    * Pulls images that are no longer on the host, then restores the names of all images. This
    * changes no containers, so it can be repeated after an interruption.
    *
-   * @throws RedeployEnd or PlatformError if an image can't be put back
+   * @throws RedeployEnd or PlatformError if an image can't be restored
    */
   async restoreImages(run: RunContext, { prepared, images }: PreparedRollback): Promise<void> {
     const { stack } = prepared;

@@ -54,7 +54,11 @@ export class RedeployWatchService {
     this.log = logging.for('redeploying-stacks');
   }
 
-  /** @returns whether a stack of the server is observed and needs another refresh soon */
+  /**
+   * @returns whether a stack of the server is being observed and needs another refresh soon
+   *
+   *  @returns whether a stack of the server is observed and needs another refresh soon
+   */
   async onServerRefreshed(server: ServerObservation): Promise<boolean> {
     const { serverId, signal } = server;
     try {
@@ -126,7 +130,7 @@ export class RedeployWatchService {
     }
   }
 
-  /** Reads the services by which swarm stacks are judged, once per environment. */
+  /** Reads the services that are used to judge swarm stacks, once per environment. */
   private async servicesFor(
     { client, signal }: ServerObservation,
     rows: readonly Watched[],
@@ -141,7 +145,7 @@ export class RedeployWatchService {
   }
 }
 
-/** Returns what the refresh shows of a stack; null if it shows nothing. */
+/** Returns the part of a refresh that shows a stack; null if the refresh does not show it. */
 function sightOf(
   { scan, at }: ServerObservation,
   row: Watched,

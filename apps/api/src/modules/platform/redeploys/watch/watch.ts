@@ -2,11 +2,11 @@ import type { RedeployFailure } from '@stackyard/contracts';
 import type { Container, ContainerDetail, Service, Stack } from '@stackyard/platform-client';
 import { toServiceState, type StackSnapshot } from '../judging/stack-snapshot.js';
 
-/** State of an observation after a successful redeploy. */
+/** The state of an observation after a successful redeploy. */
 export interface Watch {
   /** Snapshot of the stack at the time of success. */
   look: StackSnapshot;
-  /** Restarts of containers by ID, and services with too few tasks by name. */
+  /** Restarts by container ID, and services with too few tasks by name. */
   strikes: Readonly<Record<string, Strike>>;
 }
 
@@ -16,7 +16,7 @@ export interface Strike {
   at: string;
 }
 
-/** What one refresh shows of an observed stack. */
+/** The part of a refresh that shows an observed stack. */
 export interface StackObservation {
   /** Undefined if the platform no longer lists the stack. */
   stack: Stack | undefined;
@@ -32,13 +32,13 @@ export type Finding =
   | { kind: 'well' }
   | { kind: 'suspect'; containers: Container[] }
   | { kind: 'strike'; key: string; strike: Strike; text: string }
-  /** The stack was redeployed again or stopped by a user. */
+  /** The stack was redeployed again, or a user stopped it. */
   | { kind: 'over'; why: string }
   | { kind: 'failed'; code: RedeployFailure; detail: string };
 
 /**
- * A second restart counts as a failure. One restart is allowed, because many containers restart
- * until a container they depend on is ready.
+ * Number of restarts that count as a failure. One restart is allowed, because many containers
+ * restart until a container that they depend on is ready.
  */
 const failureThreshold = 2;
 
@@ -87,7 +87,7 @@ export function judgeSuspect(
     return stackFailed('CONTAINERS_NOT_RUNNING', `${name} ${cause}`);
   }
   const before = strikes[id]?.count ?? 0;
-  // The engine counts its own restarts; a restart by a user resets the count to zero.
+  // The engine counts its own restarts. A restart by a user resets the count to zero.
   const count = restartCount === 0 ? before : before + 1;
   if (count >= failureThreshold)
     return stackFailed('CONTAINERS_RESTARTING', `${name} keeps restarting`);
@@ -122,16 +122,16 @@ function isSuspect({ state, statusText }: Container, since: Date, now: Date): bo
   if (state === 'restarting' || state === 'dead') return true;
   if (state === 'exited') return !/^Exited \(0\)/.test(statusText);
   const known = (now.getTime() - since.getTime()) / 1000;
-  // Allow for two seconds: the clocks are read at different times, and the engine rounds to
-  // seconds.
+  // Two seconds of tolerance, because the clocks are read at different times and the engine rounds
+  // to seconds.
   return state === 'running' && longestUptime(statusText) + 2 < known;
 }
 
 const secondsOf: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };
 
 /**
- * Returns the longest uptime in seconds that the engine's text allows, for example for `Up 4
- * minutes (healthy)`.
+ * Returns the longest uptime in seconds that matches the engine's text, for example `Up 4 minutes
+ * (healthy)`.
  */
 export function longestUptime(sentence: string): number {
   if (/^Up Less than a second/i.test(sentence)) return 1;
@@ -143,7 +143,8 @@ export function longestUptime(sentence: string): number {
 
 /**
  * Whether a user stopped the container. The engine restarts containers with a restart policy unless
- * they were stopped on purpose. Without a policy, the exit code shows the signal of a stop.
+ * they were stopped on purpose. Without a policy, the exit code shows that a signal stopped the
+ * container.
  */
 function wasStopped({ restartPolicy, exitCode, outOfMemory }: ContainerDetail): boolean {
   if (restartPolicy === 'always' || restartPolicy === 'unless-stopped') return true;

@@ -2,11 +2,11 @@
 const defaultRegistryOrigin = 'https://registry-1.docker.io';
 
 /**
- * Registry hosts that an operator trusts, even in a private network. An entry that starts with
- * `http://` is used without TLS.
+ * Registry hosts that an operator trusts, even in a private network. For an entry that starts with
+ * `http://`, TLS is not used.
  */
 export class AllowedHosts {
-  /** Origins of the trusted registries, by the host in image references. */
+  /** Origins of the trusted registries, by their host in image references. */
   private readonly origins: ReadonlyMap<string, string>;
 
   /** @param entries - `host` or `host:port`, optionally with `http://` or `https://` */
@@ -19,7 +19,6 @@ export class AllowedHosts {
     );
   }
 
-  /** Returns the URL origin for requests to a registry. */
   originOf(registry: string): string {
     if (registry === 'docker.io') return defaultRegistryOrigin;
     return this.origins.get(registry) ?? `https://${registry}`;

@@ -18,8 +18,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Describes why a registry could not be reached. Messages of OpenSSL are not used, because they
- * name lines of its source code.
+ * Describes why a registry could not be reached. OpenSSL's own messages are not used, because they
+ * contain lines of its source code.
  */
 export function connectionFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

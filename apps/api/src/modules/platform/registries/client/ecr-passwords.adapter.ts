@@ -17,7 +17,7 @@ const headers = {
   'content-type': 'application/x-amz-json-1.1',
   'x-amz-target': 'AmazonEC2ContainerRegistry_V20150921.GetAuthorizationToken',
 };
-/** Passwords with less than this time left are renewed. They are usually valid for 12 hours. */
+/** Passwords that expire within this time are renewed. They are usually valid for 12 hours. */
 const expiryMarginMs = 5 * 60_000;
 const maxPasswords = 500;
 
@@ -31,8 +31,8 @@ export class EcrPasswords {
   ) {}
 
   /**
-   * Returns the credentials that the registry accepts. Registries outside Amazon ECR accept those
-   * that are saved.
+   * Returns the credentials for the registry. Registries outside Amazon ECR accept the saved
+   * credentials.
    *
    * @throws RegistryError `denied` if the access key is rejected
    */
@@ -52,7 +52,7 @@ export class EcrPasswords {
     return { username: ecrUser, password: issued.value };
   }
 
-  /** Discards the password that the registry rejected, so that the next request gets another. */
+  /** Discards the password that the registry rejected, so that the next request gets a new one. */
   forget(access: RegistryAccess): void {
     this.passwords.delete(keyOf(access));
   }
@@ -84,7 +84,7 @@ function keyOf({ host, version }: RegistryAccess): string {
   return `${host} ${version}`;
 }
 
-/** Reads the base64 of `AWS:password` and the time at which the password expires. */
+/** Decodes `AWS:password` from base64, and reads the time at which the password expires. */
 function readPassword({ body: bytes }: HttpAnswer): Password | null {
   const list = fieldsOf(parseJson(bytes.toString('utf8'))).get('authorizationData');
   const data = fieldsOf(Array.isArray(list) ? list[0] : undefined);
@@ -97,7 +97,7 @@ function readPassword({ body: bytes }: HttpAnswer): Password | null {
   return { value, expiresAt: expiresAtSeconds * 1000 - expiryMarginMs };
 }
 
-/** Names of errors of AWS end with the same words, after an optional namespace and `#`. */
+/** Names of AWS errors end with these words, after an optional namespace and `#`. */
 const errorName = /(\w+(?:Exception|Failure))$/;
 
 function refusal(host: string, accessKeyId: string, answer: HttpAnswer, now: Date): RegistryError {

@@ -21,7 +21,7 @@ class NoObserver extends RegistryObserver {
   override paused(): void {}
 }
 
-/** A client of a registry that behaves like Amazon ECR. */
+/** Creates a client of a registry that behaves like Amazon ECR. */
 async function start(fields: Partial<RegistryAccess> = {}) {
   const double = await startRegistry({ accessKey: key });
   const { list } = double.publish('app', '1');

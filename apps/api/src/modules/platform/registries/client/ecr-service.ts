@@ -1,6 +1,6 @@
 import { ecrHost } from '@stackyard/contracts';
 
-/** The service of Amazon ECR that issues passwords for the registries of a region. */
+/** The service with which Amazon ECR issues passwords for the registries of a region. */
 export interface EcrService {
   url: string;
   region: string;
@@ -10,8 +10,8 @@ export interface EcrService {
 export const ecrUser = 'AWS';
 
 /**
- * Returns the service that exchanges an access key for a password; null for other registries, and
- * for {@link ecrUser}, who has a password already.
+ * Returns the service that exchanges an access key for a password. Returns null for other
+ * registries and for {@link ecrUser}, whose credentials already contain a password.
  */
 export function ecrServiceOf(host: string, username: string): EcrService | null {
   const [, fips = '', region, domain] = ecrHost.exec(host.toLowerCase()) ?? [];

@@ -48,13 +48,13 @@ export class GuardedHttp {
   async send(url: URL, request: HttpRequest): Promise<HttpAnswer> {
     let at = url;
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      // A registry's token must not be sent to another host when the registry redirects there.
+      // If the registry redirects to another host, its token must not be sent there.
       const { authorization, ...others } = request.headers;
       const headers = at.origin === url.origin && authorization ? request.headers : others;
       const answer = await this.sendOnce(at, { ...request, headers });
       const next =
         answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
-      // A redirected POST request is not repeated, because it is signed for one address.
+      // A redirected POST request is not repeated, because its signature is valid only for one URL.
       if (next === undefined || request.method === 'POST') return answer;
       if (!URL.canParse(next, at.href)) break;
       at = new URL(next, at.href);
@@ -129,8 +129,8 @@ type AddressCheck = (address: string) => boolean;
 
 const anyAddress: AddressCheck = () => true;
 /**
- * Allows private networks, because registries run there, but not link-local addresses, because
- * cloud metadata services hand out secrets there.
+ * Allows private networks, because registries run there, but not link-local addresses, where cloud
+ * metadata services provide secrets.
  */
 const isAllowedPrivate: AddressCheck = (address) => !isOffLimits(address);
 

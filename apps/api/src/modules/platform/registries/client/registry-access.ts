@@ -24,7 +24,7 @@ export interface RegistryAccess {
   trust: HttpTrust | null;
   /**
    * The service that exchanges the access key in `credentials` for a password; null for registries
-   * that accept the credentials themselves.
+   * that accept the credentials directly.
    */
   ecr: EcrService | null;
   /**
@@ -47,7 +47,7 @@ export abstract class RegistryAccounts {
   abstract accessTo(host: string): Promise<RegistryAccess>;
 }
 
-/** Access to a registry that no operator added. */
+/** Returns the access to a registry that no operator added. */
 export function anonymousAccess(allowed: AllowedHosts, host: string): RegistryAccess {
   const origin = allowed.originOf(host);
   return { host, origin, credentials: null, trust: null, ecr: null, version: '' };
@@ -61,8 +61,8 @@ export function managedAccess(allowed: AllowedHosts, registry: ManagedRegistry):
 }
 
 /**
- * Also trusts the origin of a token service, because a registry in a private network often uses a
- * separate one.
+ * Also trusts the origin of a token service. A registry in a private network often uses a separate
+ * one.
  */
 export function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTrust {
   const isAsSafe =

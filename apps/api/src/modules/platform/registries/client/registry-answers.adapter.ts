@@ -14,8 +14,8 @@ const listTypes = [
   'application/vnd.docker.distribution.manifest.list.v2+json',
 ];
 /**
- * Includes manifest lists. Without them, a registry returns the manifest of a single platform, and
- * its digest never matches.
+ * Includes manifest lists. Without them, a registry returns the manifest of a single platform,
+ * whose digest never matches.
  */
 export const accept = [
   ...listTypes,
@@ -25,7 +25,7 @@ export const accept = [
 
 const tagPattern = /^\w[\w.-]{0,127}$/;
 export const digestPattern = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
-/** The longest pause that a registry can demand. */
+/** The longest pause that is accepted from a registry. */
 const maxPauseMs = 6 * 3_600_000;
 
 /** Parses `100;w=21600`: the number of requests and the window in seconds. */
@@ -93,7 +93,7 @@ export function readEntries({ registry }: TagReference, answer: HttpAnswer): Pla
   });
 }
 
-/** Reads a page of tags. Its `Link` header must stay with the tags of the repository. */
+/** Reads a page of tags. Its `Link` header must lead to tags of the same repository. */
 export function readTags(
   { registry, repository }: RepositoryReference,
   url: URL,

@@ -12,9 +12,7 @@ interface Token {
 
 /** Default lifetime of a token according to the distribution token specification. */
 const defaultSeconds = 60;
-/**
- * Tokens with less than this time left are renewed, so that they do not expire during a request.
- */
+/** Tokens that expire within this time are renewed, so that they do not expire during a request. */
 const expiryMarginMs = 5000;
 const maxTokens = 2000;
 
@@ -77,7 +75,7 @@ export interface TokenScope {
   repository: string | null;
 }
 
-/** Returns the error for denied access, with advice for operators. */
+/** Creates the error for denied access, with advice for operators. */
 export function denied({ access, repository }: TokenScope): RegistryError {
   const { host, credentials } = access;
   const what = repository === null ? '' : ` for ${repository}`;
@@ -85,7 +83,7 @@ export function denied({ access, repository }: TokenScope): RegistryError {
     const text = `${host} rejected the credentials of ${credentials.username}${what}.`;
     return new RegistryError('denied', text);
   }
-  // Without signing in, registries do not reveal whether a repository exists.
+  // Without a sign-in, registries do not reveal whether a repository exists.
   const needs =
     repository === null
       ? `${host} requires credentials.`
@@ -107,7 +105,7 @@ function tokenAddress({ repository }: TokenScope, challenge: string): URL | null
   const url = new URL(realm);
   const service = values.get('service');
   if (service !== undefined) url.searchParams.set('service', service);
-  // Requests read access only, even if the registry proposes more.
+  // Request only read access, even if the registry proposes more.
   if (repository !== null) url.searchParams.set('scope', `repository:${repository}:pull`);
   return url;
 }

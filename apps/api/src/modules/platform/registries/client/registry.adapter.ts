@@ -105,7 +105,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
       this.observer.answered(registry, quotaOf(answer));
       return tags;
     } catch (error) {
-      // Some registries refuse to list tags and work otherwise.
+      // Some registries reject listing tags but otherwise work.
       const concernsAll =
         error instanceof RegistryError && ['limited', 'unreachable'].includes(error.fault);
       if (concernsAll) this.observer.failed(registry, error);
@@ -187,7 +187,11 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     return send(basicAuthorization(await this.ecr.credentialsFor(access, signal)));
   }
 
-  /** @param wanted - what was requested, as part of a message */
+  /**
+   * @param wanted - what was requested, as part of a message
+   *
+   *  @param wanted - what was requested, as part of a message
+   */
   private refusal(wanted: string, scope: TokenScope, answer: HttpAnswer): RegistryError {
     const { status } = answer;
     const registry = scope.access.host;

@@ -10,14 +10,14 @@ export interface TaggedImage {
   list: boolean;
 }
 
-/** What the configuration of an image says about its build. */
+/** Information about the build, from the configuration of an image. */
 export interface ImageConfig {
   labels: Readonly<Record<string, string>>;
   /** ISO 8601; null if the configuration does not contain it. */
   createdAt: string | null;
 }
 
-/** How many requests a registry allows per time window. */
+/** The number of requests that a registry allows per time window. */
 export interface RegistryQuota {
   limit: number;
   remaining: number;
@@ -46,26 +46,27 @@ export class RegistryError extends Error {
   constructor(
     readonly fault: RegistryFault,
     message: string,
-    /** When to try again; null if the registry did not say. */
+    /** When to retry; null if the registry did not specify it. */
     readonly retryAt: Date | null = null,
   ) {
     super(message);
   }
 }
 
-/** Notified of every registry response. */
+/** Receives every registry response. */
 export abstract class RegistryObserver {
-  /** @param quota - null if the registry did not report one */
+  /** @param quota - null if the response contains none */
   abstract answered(host: string, quota: RegistryQuota | null): void;
   abstract failed(host: string, error: RegistryError): void;
-  /** All requests to the registry are paused until this time. */
+  /** Called when all requests to the registry are paused until a time. */
   abstract paused(host: string, until: Date): void;
 }
 
 /** A registry client. Failures are {@link RegistryError}s. */
 export abstract class Registry {
   /**
-   * Returns the digest of a tag. The request does not count as a pull if the registry allows that.
+   * Returns the digest of a tag. If the registry supports this, the request does not count as a
+   * pull.
    */
   abstract resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage>;
 

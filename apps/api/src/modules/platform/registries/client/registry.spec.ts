@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-/** Collects registry answers in order. */
+/** Collects registry responses in order. */
 class Answers extends RegistryObserver {
   readonly all: unknown[] = [];
 

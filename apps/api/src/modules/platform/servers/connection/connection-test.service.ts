@@ -44,8 +44,8 @@ export class ConnectionTestService {
   }
 
   /**
-   * Reads the certificate that the user sees before pinning it. Problems with the certificate are
-   * reported by the test itself.
+   * Reads the certificate, so that the user can see it before pinning it. The test itself reports
+   * problems with the certificate.
    */
   private async certificateOf(url: string): Promise<CertificateReply | null> {
     if (!url.startsWith('https:')) return null;

@@ -5,7 +5,6 @@ import { Tracing } from '#infra/tracing/tracing.js';
 
 const buckets = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600];
 
-/** Metrics for requests to platforms. */
 @Injectable()
 export class PlatformCallsService {
   private readonly took: (

@@ -9,7 +9,7 @@ import { SecretBox } from '#infra/secret-box.js';
 import { PlatformCallsService } from './platform-calls.service.js';
 import type { ServerEntity } from '../server.entity.js';
 
-/** Connection settings from a form or a stored server. */
+/** Connection settings from a form or of a stored server. */
 export interface PlatformAccess {
   url: string;
   apiKey: string;
@@ -60,8 +60,8 @@ export class PlatformsService implements OnApplicationShutdown {
   }
 
   /**
-   * Removes the path and query of an address copied from a browser, so that a platform is not saved
-   * twice.
+   * Removes the path and query of a URL that was copied from a browser, so that a platform is not
+   * saved twice.
    *
    * @throws ProblemError VALIDATION_FAILED for an address that is never allowed
    */

@@ -21,7 +21,7 @@ const requestTimeoutMs = 10_000;
 /** Removes duplicate records if no container or service has their name. */
 @Injectable()
 export class RecordRemovalService {
-  /** Makes removals run one at a time, because two at once could remove both records of a name. */
+  /** Runs removals one at a time, because two at once could remove both records of a name. */
   private removing: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -50,8 +50,8 @@ export class RecordRemovalService {
   }
 
   /**
-   * Makes removals run one at a time across all processes. The result is recorded even if the lease
-   * is lost.
+   * Runs removals one at a time across all processes. The result is recorded even if the lease is
+   * lost.
    */
   private async removeWithLease(id: number, by: Caller): Promise<RemovalPreviewReply> {
     const { serverId } = await this.requireStack(id);
@@ -91,7 +91,7 @@ export class RecordRemovalService {
     return previewOf(stack, removal, staying);
   }
 
-  /** Plans the removal from live data, because stored data is as old as the last refresh. */
+  /** Plans the removal with live data, because stored data is as old as the last refresh. */
   private async planRemoval(stack: ListedStack) {
     const server = await this.servers.byId(stack.serverId);
     if (server === null) throw unknownStack(stack.id);
@@ -149,8 +149,8 @@ export class RecordRemovalService {
 const unknownContents = { containers: null, services: null };
 
 /**
- * Reads the containers and services of an environment. Each value is null if the environment does
- * not respond or may have hidden containers: those of other users, or those with a hidden label.
+ * Reads the containers and services of an environment. Each is null if the environment does not
+ * respond or may have hidden containers: those of other users, or those with a hidden label.
  */
 async function readContents(client: PlatformClient, { environmentId }: Stack, swarm: boolean) {
   const options = { signal: AbortSignal.timeout(requestTimeoutMs) };

@@ -2,7 +2,7 @@ import type { RemovalObstacle } from '@stackyard/contracts';
 import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
 import { isDuplicate } from '../redeployable/redeploy-method.js';
 
-/** What exists in the environment of a record; null for unknown parts. */
+/** The contents of a record's environment; null for parts that are unknown. */
 export interface RemovalInput {
   stacks: readonly Stack[];
   environment: Pick<Environment, 'swarm'> | null;
@@ -19,9 +19,9 @@ export interface PlannedRemoval {
 }
 
 /**
- * Plans the removal of a record. The platform then removes everything with the name of the record,
- * in any state and no matter which record started it. A removal is therefore allowed only if it is
- * certain that nothing has this name.
+ * Plans the removal of a record. When removing it, the platform removes everything with the name of
+ * the record, in any state and regardless of the record that started it. A removal is therefore
+ * allowed only if it is certain that nothing has this name.
  */
 export function planRemoval(record: Stack, sight: RemovalInput): PlannedRemoval {
   const { stacks, environment, containers, services } = sight;

@@ -8,7 +8,7 @@ import {
 import { issueToken } from '#test/access/api-token.js';
 import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 
-/** Creates two environments with a stack of the same name. */
+/** Creates two environments, each with a stack of the same name. */
 async function twoOfAName() {
   const at = await PlatformApp.start();
   const { control } = at.sandbox;

@@ -1,9 +1,9 @@
 import type { EngineEvent } from '@stackyard/platform-client';
 
-/** The part of an environment to read again: some projects, or everything. */
+/** The part of an environment that must be read again: some projects, or everything. */
 export type ChangedProjects = ReadonlySet<string> | 'all';
 
-/** Collects the projects that events concern. */
+/** Collects the projects that events affect. */
 export class ChangedProjectsCollector {
   private changed: Set<string> | 'all' = new Set();
 

@@ -6,7 +6,7 @@ import { EngineClock } from './engine.clock.js';
 import { EventStream } from './event.stream.js';
 import { fromEngineTime, SeenEvents, toEngineTime } from './event-window.js';
 
-/** How the events of an environment are received at the moment. */
+/** How the events of an environment are currently received. */
 export type FollowMode = 'connecting' | 'streaming' | 'polling';
 
 /** The environment whose events are followed, and the callbacks for the results. */
@@ -14,7 +14,7 @@ export interface FollowedEnvironment {
   environmentId: number;
   /** Returns null while the server does not respond. */
   client(): Promise<PlatformClient | null>;
-  /** Length of the time periods in which events are read if the platform buffers streams. */
+  /** Returns the length of the periods in which events are read if the platform buffers streams. */
   windowMs(): number;
   onEvents(events: readonly EngineEvent[]): void;
   /** Called when events may have been missed. */
@@ -23,15 +23,15 @@ export interface FollowedEnvironment {
 }
 
 /**
- * How far back to request past events. A stream must repeat them immediately, which shows whether
- * the platform really streams.
+ * How far back past events are requested. If the platform does not buffer the stream, it repeats
+ * them immediately.
  */
 const replayMs = 60 * 60_000;
-/** Overlap of two periods, because an event may be listed a moment after its time. */
+/** Overlap of two periods, because an event may be listed a moment after it happened. */
 const overlapMs = 200;
-/** How late a stream may deliver an event that has already been read in a period. */
+/** How late a stream may deliver an event that was already read in a period. */
 const graceMs = 1500;
-/** How often the events of a stream are compared with those that the engine remembers. */
+/** How often the events of a stream are compared with those that the engine has stored. */
 const auditMs = 30_000;
 /** How long events are read in periods before a platform that buffers is tested again. */
 const pollingMs = 15 * 60_000;
@@ -47,7 +47,7 @@ const refusals = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platfo
 /**
  * Follows the events of one environment. Some platforms buffer streams, so a stream is trusted only
  * after it has delivered an event. Until then, and on platforms that buffer, events are read in
- * short periods one after the other.
+ * short periods, one after another.
  */
 export class EnvironmentFollower {
   mode: FollowMode = 'connecting';
@@ -88,8 +88,8 @@ export class EnvironmentFollower {
     const reader = new PeriodReader(client, this.target, signal);
     await reader.readClock();
     const remembered = await reader.read(reader.before(replayMs), reader.before(0));
-    // On the first start, the remembered events are old. After an interruption, events may have
-    // been missed in the meantime, so they are reported.
+    // At the first start, past events are already known. After an interruption, they may have been
+    // missed, so they are reported.
     const isResumed = this.since !== null;
     const fresh = this.seen.unseen(remembered);
     if (isResumed && fresh.length > 0) this.target.onEvents(fresh);
@@ -107,7 +107,7 @@ export class EnvironmentFollower {
     }
   }
 
-  /** Reads periods until it is clear whether the stream delivers events. */
+  /** Reads periods until it is certain whether the stream delivers events. */
   private async proveStream(
     stream: EventStream,
     reader: PeriodReader,
@@ -128,7 +128,9 @@ export class EnvironmentFollower {
     return true;
   }
 
-  /** Waits for the end of the stream. Fails if the stream has gone silent without ending. */
+  /**
+   * Waits for the end of the stream. Fails if the stream stops delivering events without ending.
+   */
   private async audit(stream: EventStream, reader: PeriodReader): Promise<void> {
     this.mode = 'streaming';
     this.failures = 0;

@@ -2,30 +2,30 @@ import type { EngineEvent } from '@stackyard/platform-client';
 import { ChangedProjectsCollector, type ChangedProjects } from './changed-projects.js';
 
 /**
- * How long to collect events before reading: one action causes several in quick succession, and
- * engines report the end of a container a moment before they list it.
+ * How long to collect events before reading. One action causes several events in quick succession,
+ * and engines report the end of a container a moment before they list it.
  */
 const collectMs = 250;
-/** Pause after the first read; it doubles with each further read in quick succession. */
+/** Pause after the first read. It doubles with each further read in quick succession. */
 const minPauseMs = 300;
 const usualPauseMs = 1200;
 const maxPauseMs = 4000;
 const maxRetryMs = 30_000;
 /**
- * Delays after which the same stacks are read again: a busy engine lists changes late, and the
+ * Delays after which the same stacks are read again. A busy engine lists changes late, and the
  * platform updates its records after the containers.
  */
 const settleMs = [300, 900, 3000];
 
 /**
- * Reads the stacks of an environment again when an event concerns them: soon after the first event,
+ * Reads the stacks of an environment again when an event affects them: soon after the first event,
  * then about once per second, and less often if reading takes long.
  */
 export class EnvironmentRefresher {
   private readonly changedProjects = new ChangedProjectsCollector();
   private due: { touched: ChangedProjects; at: number }[] = [];
   private failures = 0;
-  /** Number of consecutive reads with only short pauses between them. */
+  /** Number of consecutive reads with short pauses in between. */
   private readsInARow = 0;
   private readAt = -Infinity;
   private wake: () => void = () => undefined;
@@ -49,7 +49,7 @@ export class EnvironmentRefresher {
     this.wake();
   }
 
-  /** Reads whenever there is something to read, until the signal is aborted. */
+  /** Reads whenever a read is requested, until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       if (this.changedProjects.isEmpty)
@@ -71,7 +71,7 @@ export class EnvironmentRefresher {
     return Math.min(maxPauseMs, Math.max(pause, 2 * (now - began)));
   }
 
-  /** Reads everything that is due. Returns false if there was nothing to read. */
+  /** Reads everything that is due. Returns false if nothing was due. */
   private async round(now: number, signal: AbortSignal): Promise<boolean> {
     const touched = new ChangedProjectsCollector();
     const fresh = this.changedProjects.take();
@@ -101,7 +101,7 @@ export class EnvironmentRefresher {
     return Math.min(Infinity, ...this.due.map(({ at }) => at));
   }
 
-  /** Waits for the given time. With `endsEarly`, a new request to read ends the wait. */
+  /** Waits for the given time. With `endsEarly`, a new request ends the wait. */
   private pause(ms: number, signal: AbortSignal, endsEarly = false): Promise<void> {
     return new Promise((resolve) => {
       const timer = Number.isFinite(ms) ? setTimeout(end, Math.max(0, ms)) : undefined;

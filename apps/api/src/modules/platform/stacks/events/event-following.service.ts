@@ -6,22 +6,22 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Audience } from '#infra/realtime/audience.js';
 import { FollowedServersService } from './followed-servers.service.js';
 
-/** With refreshes this frequent, following events is not worthwhile. */
+/** If refreshes are at least this frequent, events are not followed. */
 const shortRefreshSeconds = 2;
 const idleMs = 60 * 60_000;
 /**
- * How long to keep following after the last client has left, because a reloaded page connects again
- * within this time.
+ * How long events are followed after the last client has disconnected, because a reloaded page
+ * reconnects within this time.
  */
 const keepFollowingMs = 30_000;
-/** How long one run of the task lasts. After it, another process may take over. */
+/** Duration of one run of the task. After that, another process may take over. */
 const roundMs = 10 * 60_000;
 const elsewhereMs = 3000;
 
 /**
- * Follows the events of each server while a client watches stacks, so that changes are shown within
- * seconds. Each server is followed by one process; the others receive the changes through the
- * database.
+ * Follows the events of each server while a client is displaying stacks, so that changes are
+ * visible within seconds. One process follows each server; the others receive the changes through
+ * the database.
  */
 @Injectable()
 export class EventFollowingService {
@@ -41,7 +41,7 @@ export class EventFollowingService {
     audience.onChange(() => this.updateAudience());
   }
 
-  /** Starts a task that follows the events of a server whenever a client watches stacks. */
+  /** Starts a task that follows the events of a server whenever a client is displaying stacks. */
   track(serverId: number): void {
     if (this.settings.PLATFORM_REFRESH_SECONDS <= shortRefreshSeconds) return;
     if (this.tracked.has(serverId)) return;

@@ -3,13 +3,13 @@ import type { EngineEvent } from '@stackyard/platform-client';
 const maxEntries = 2000;
 
 /**
- * Remembers the latest events to filter out repeated ones: periods overlap, and a stream repeats
+ * Stores the latest events, to filter out repeated ones: periods overlap, and a stream repeats
  * events that were already read.
  */
 export class SeenEvents {
   private readonly keys = new Set<string>();
 
-  /** Returns the events that are new, and remembers them. */
+  /** Returns the events that are new, and stores them. */
   unseen(events: readonly EngineEvent[]): EngineEvent[] {
     return events.filter((event) => this.isNew(event));
   }

@@ -46,7 +46,7 @@ export class EventStream {
         this.onChange();
       });
     // Code that awaits `ended` handles the failure. This handler prevents an unhandled rejection if
-    // nothing awaits it.
+    // no code awaits it.
     this.ended.catch(() => undefined);
   }
 
@@ -55,13 +55,14 @@ export class EventStream {
     return performance.now() - this.openedAt;
   }
 
-  /** Waits until the stream has delivered an event or ended, at most for the given time. */
+  /** Waits until the stream has delivered an event or ended, but no longer than the given time. */
   async provenWithin(ms: number): Promise<void> {
     await this.changeWithin(ms, () => this.isProven || this.hasEnded);
   }
 
   /**
-   * Waits for the end of the stream, at most for the given time; false if the stream is still open.
+   * Waits for the end of the stream, but no longer than the given time. Returns false if the stream
+   * is still open.
    */
   async endsWithin(ms: number): Promise<boolean> {
     await this.changeWithin(ms, () => this.hasEnded);

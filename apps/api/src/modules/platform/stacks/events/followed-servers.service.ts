@@ -84,7 +84,7 @@ export class FollowedServersService {
   }
 
   /**
-   * Returns null for a server that does not respond. Only the refresh tests whether the server is
+   * Returns null for a server that does not respond. Only the refresh checks whether the server is
    * back.
    */
   private async clientFor(serverId: number): Promise<PlatformClient | null> {
@@ -93,7 +93,7 @@ export class FollowedServersService {
     return server === null ? null : this.platforms.clientFor(server);
   }
 
-  /** Triggers a refresh, which finds out whether the server still responds. */
+  /** Triggers a refresh, which determines whether the server still responds. */
   private noteFault(serverId: number, environmentId: number, error: unknown): void {
     const facts = { err: error, server: serverId, environment: environmentId };
     this.log.debug(facts, 'The events of an environment cannot be followed at the moment');

@@ -12,7 +12,7 @@ async function start(options: PlatformAppOptions = {}) {
   return PlatformApp.start({ settings: rarely, ...options });
 }
 
-/** Number of event streams or periods that were requested. */
+/** Counts the event streams and periods that were requested. */
 function eventRequests({ sandbox }: PlatformApp): number {
   return sandbox.control.requests.filter(({ path }) => path.endsWith('/docker/events')).length;
 }

@@ -14,10 +14,13 @@ import { RefreshOrderService } from '../refresh/refresh-order.service.js';
 import { StackCacheService } from '../refresh/stack-cache.service.js';
 import type { ChangedProjects } from './changed-projects.js';
 
-/** Up to this many projects are read individually. For more, the whole environment is read. */
+/**
+ * Maximum number of projects that are read individually. If there are more, the whole environment
+ * is read.
+ */
 const maxProjects = 4;
 
-/** Reads only the stacks that events concern, between two refreshes of the whole server. */
+/** Reads only the stacks that events affect, between two refreshes of the whole server. */
 @Injectable()
 export class ProjectRefreshService {
   constructor(

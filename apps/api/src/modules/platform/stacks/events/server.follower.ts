@@ -5,7 +5,7 @@ import { EnvironmentRefresher } from './environment.refresher.js';
 import { ServiceWatcher } from './service.watcher.js';
 import type { ChangedProjects } from './changed-projects.js';
 
-/** The functions of other services that the follower of a server needs. */
+/** The functions that the follower of a server needs from other services. */
 export interface FollowedServer {
   /** Returns the environments to follow now. */
   environments(): readonly Environment[];

@@ -4,7 +4,7 @@ import type { PlatformClient, Service } from '@stackyard/platform-client';
 const intervalMs = 4000;
 
 /**
- * Notices when replicas of Swarm services start or end on other nodes. The events of an engine do
+ * Detects when replicas of Swarm services start or end on other nodes. The events of an engine do
  * not show this, because they cover only the containers of one node.
  */
 export class ServiceWatcher {
@@ -28,7 +28,7 @@ export class ServiceWatcher {
         const client = await this.client();
         if (client !== null) this.compare(await client.services(this.environmentId, { signal }));
       } catch {
-        // Errors are ignored here, because the follower of the environment handles them.
+        // The follower of the environment handles errors.
       }
       await sleep(intervalMs, undefined, { signal }).catch(() => undefined);
     }

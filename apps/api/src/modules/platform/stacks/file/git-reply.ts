@@ -15,7 +15,7 @@ export function toGitReply(git: StackGit, newest: NewestCommitReply | null): Sta
   };
 }
 
-/** Removes credentials, because some people write a token into the URL of a repository. */
+/** Removes credentials, because users may have included a token in the URL of a repository. */
 function withoutCredentials(url: string): string {
   return url.replace(/\/\/[^/@]*@/, '//');
 }

@@ -10,7 +10,7 @@ interface Span {
 }
 
 const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|[^\s"',;]+)`;
-/** Patterns for secrets. The captured group stays visible in front of the mask. */
+/** Patterns of secrets. The captured group stays visible in front of the mask. */
 const assignments = [
   new RegExp(String.raw`((?:${secretWord})[\w.-]{0,60}["']?\s*[=:]\s*)${value}`, 'gi'),
   new RegExp(
@@ -25,8 +25,8 @@ const commentedVariable = new RegExp(
   'g',
 );
 /**
- * A reference like `${TOKEN}` only names a variable, so it is not masked. A reference with a
- * default value may contain a secret.
+ * A reference like `${TOKEN}` contains only the name of a variable, so it is not masked. A
+ * reference with a default value may contain a secret.
  */
 const reference = /^["']?\$(?:\w+|\{\w+(?::?\?[^{}]*)?\})["']?$/;
 const maxSearchedLength = 4000;
@@ -35,7 +35,7 @@ const harmlessValue = /^["']?(?:true|false|null|~)?["']?$/i;
 /**
  * Masks all values of a compose file that may be secret, and leaves the rest of the text unchanged.
  *
- * @param mask - returns what replaces a value
+ * @param mask - returns the replacement of a value
  */
 export function maskCompose(
   text: string,
@@ -132,7 +132,7 @@ function mayBeSecret(text: string, { start, end }: Span): boolean {
   return !harmlessValue.test(value) && !reference.test(value);
 }
 
-/** Finds secrets in text that need not be YAML. */
+/** Finds secrets in text that may not be YAML. */
 function secretTextsOf(text: string, whole: Span, more: readonly RegExp[] = []): Span[] {
   const part = text.slice(whole.start, whole.end);
   if (part.includes('PRIVATE KEY-----')) return [whole];
@@ -179,7 +179,7 @@ function allValues(text: string): Span[] {
   );
 }
 
-/** Sorts the parts and joins those that overlap. */
+/** Sorts spans and joins those that overlap. */
 function mergeSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {

@@ -5,7 +5,9 @@ import type { Container, Stack } from '@stackyard/platform-client';
 export type RedeployMethod =
   { kind: 'git' } | { kind: 'file' } | { kind: 'skip'; reason: RedeployObstacle };
 
-/** The facts, besides the stack's own record, that decide whether it can be redeployed. */
+/**
+ * The facts in addition to the platform's record that determine whether a stack can be redeployed.
+ */
 export interface StackFacts {
   environmentExists: boolean;
   /** Whether another record in the environment has the same project name. */
@@ -13,7 +15,7 @@ export interface StackFacts {
   self: boolean;
 }
 
-/** What is known of the stack and the container that Stackyard runs in. */
+/** Information about the stack and the container in which Stackyard runs. */
 export interface OwnContainer {
   stackId: number | null;
   /** IDs of our own container, possibly shortened. */
@@ -21,13 +23,14 @@ export interface OwnContainer {
 }
 
 /**
- * Returns how a stack is redeployed. Checks obstacles by priority: redeploying ourselves would disconnect the user, and a stack
- * without an environment has nowhere to run.
+ * Returns how a stack is redeployed. Obstacles are checked in the order of their priority:
+ * redeploying Stackyard itself would disconnect the user, and a stack without an environment has no
+ * place to run.
  */
 export function redeployMethodOf(stack: Stack, around: StackFacts): RedeployMethod {
   const reason = obstacleOf(stack, around);
   if (reason !== null) return { kind: 'skip', reason };
-  // Updating a git stack as a file would detach it from its repository.
+  // Updating a git stack like a file would detach it from its repository.
   return { kind: stack.git === null ? 'file' : 'git' };
 }
 
@@ -42,17 +45,19 @@ function obstacleOf(stack: Stack, around: StackFacts): RedeployObstacle | null {
   return null;
 }
 
-/** Whether this is the stack that Stackyard runs in. */
+/** Whether Stackyard runs in this stack. */
 export function isSelf(stack: Stack, containers: readonly Container[], own: OwnContainer): boolean {
   return own.stackId === stack.id || isOwn(containers, own);
 }
 
-/** Whether one of the containers is our own. */
+/** Whether one of the containers is Stackyard's own. */
 export function isOwn(containers: readonly Container[], { containerIds }: OwnContainer): boolean {
   return containers.some((container) => containerIds.some((id) => container.id.startsWith(id)));
 }
 
-/** Image repositories of the platform and of its agent, through which it reaches an environment. */
+/**
+ * Image repositories of the platform and of its agent, through which it connects to an environment.
+ */
 const platformImage = /(?:^|\/)portainer\/(?:portainer(?:-[ce]e)?|agent)(?:[:@]|$)/;
 
 /** Whether a stack contains the platform itself or its agent, which must not be stopped. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Container, PlatformClient } from '@stackyard/platform-client';
 
 /**
- * Limit for remembered containers. It is higher than the number that many servers list together, so
- * that no container is inspected repeatedly.
+ * Maximum number of cached containers. It is higher than the number that many servers list
+ * together, so that no container is inspected repeatedly.
  */
 const maxEntries = 50_000;
 const concurrency = 8;

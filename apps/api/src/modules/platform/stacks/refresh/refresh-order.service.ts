@@ -13,13 +13,13 @@ interface RefreshState {
   outline: ScanOutline | null;
   /** Sequence number of the last complete refresh. */
   completed: number;
-  /** Patches that a refresh in progress may not have state. */
+  /** Patches that may be missing from a refresh in progress. */
   patches: { patch: ScanPatch; began: number }[];
   storing: Promise<unknown>;
 }
 
 /**
- * Keeps complete and partial refreshes of a server in order: a complete refresh must not overwrite
+ * Keeps complete and partial refreshes of a server in order. A complete refresh must not overwrite
  * the result of a partial one that began later.
  */
 @Injectable()
@@ -47,7 +47,7 @@ export class RefreshOrderService {
   /**
    * Stores a complete refresh after applying newer patches to it.
    *
-   * @returns what was stored
+   * @returns the stored refresh
    */
   applyComplete(
     serverId: number,

@@ -17,13 +17,13 @@ export interface ScanPatch {
   finished: ReadonlySet<string>;
 }
 
-/** The facts of a refresh that are needed to read parts of it again. */
+/** The facts about a refresh that are needed to read parts of it again. */
 export interface ScanOutline {
   environments: readonly Environment[];
   own: OwnContainer;
   /** IDs of environments whose engine responded. */
   answered: ReadonlySet<number>;
-  /** IDs of the platform's records of each project. */
+  /** IDs of each project's records on the platform. */
   records: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -61,7 +61,7 @@ export function applyPatch(scan: ServerScan, patch: ScanPatch): ServerScan {
   const others = seen.filter((container) => !isPatched(patch, environmentId, projectOf(container)));
   return {
     ...scan,
-    // A record that is only in the patch is new and is added with the next refresh.
+    // A record that is only in the patch is new. The next refresh adds it.
     stacks: scan.stacks.map((stack) => patch.stacks.find(({ id }) => id === stack.id) ?? stack),
     containers: new Map(scan.containers).set(environmentId, [...others, ...containers]),
     services:

@@ -4,7 +4,7 @@ import { stackHealths, type StackHealth, type StackStatus } from '@stackyard/con
 export interface StackCondition {
   status: StackStatus;
   environmentExists: boolean;
-  /** Containers or replicas; undefined if the engine did not respond. */
+  /** The number of containers or replicas; undefined if the engine did not respond. */
   counts: ContainerFigures | undefined;
 }
 

@@ -40,7 +40,7 @@ export class StackRefreshService implements OnApplicationBootstrap {
   }
 
   /**
-   * Starts to refresh a server regularly. A server that is already refreshed regularly is refreshed
+   * Starts to refresh a server regularly. If this has already started, refreshes the server
    * immediately.
    */
   watch(serverId: number): void {

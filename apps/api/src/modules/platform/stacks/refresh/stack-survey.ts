@@ -33,7 +33,7 @@ export interface ServerScan {
   finished: ReadonlySet<string>;
 }
 
-/** A stack as it is stored, without data from other services. */
+/** A stack in the form in which it is stored, without data from other services. */
 export interface SurveyedStack {
   platformId: number | null;
   environmentId: number;
@@ -50,11 +50,11 @@ export interface SurveyedStack {
   runsPlatform: boolean;
   createdAt: string;
   updatedAt: string;
-  /** Undefined if the engine did not respond; the previous values are then kept. */
+  /** Undefined if the engine did not respond. In this case, the previous values are kept. */
   counts: ContainerFigures | undefined;
   /**
-   * Undefined if there are no containers or the engine did not respond; the previous tags are then
-   * kept.
+   * Undefined if there are no containers or the engine did not respond. In this case, the previous
+   * tags are kept.
    */
   labelTags: string[] | undefined;
 }
@@ -75,7 +75,7 @@ interface Project {
   containers: Container[];
 }
 
-/** Converts a refresh to stacks: the platform's records, and the projects without a record. */
+/** Converts a refresh to stacks: the platform's records, and projects without a record. */
 export function surveyStacks(scan: ServerScan): SurveyedStack[] {
   const projects = groupByProject(scan.containers);
   const environments = new Set(scan.environments.map(({ id }) => id));
@@ -95,7 +95,7 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
     });
     // If the environment of a stack no longer exists, the platform still reports its last status.
     const status = environmentExists ? stack.status : 'unknown';
-    // Containers of Kubernetes stacks are not listed, so an empty list says nothing about them.
+    // Containers of Kubernetes stacks are not listed, so an empty list means nothing for them.
     const isSeen = stack.kind !== 'kubernetes' && scan.containers.has(stack.environmentId);
     const counts = isSeen ? countOf(containers, scan.finished, replicasOf(stack, scan)) : undefined;
     return {
@@ -156,7 +156,7 @@ export function hasEngine({ kind }: Pick<Environment, 'kind'>): boolean {
   return kind !== 'kubernetes' && kind !== 'azure';
 }
 
-/** Returns all environments that the platform lists, and those that only stacks mention. */
+/** Returns all environments that the platform lists, and those that only appear in stacks. */
 export function surveyEnvironments({
   environments,
   containers,
@@ -216,7 +216,7 @@ function healthColumns(condition: Parameters<typeof healthOf>[0]) {
 }
 
 /**
- * Counts the wanted and running replicas of a swarm stack; undefined if the engine did not count
+ * Counts the required and running replicas of a swarm stack; undefined if the engine did not count
  * them.
  */
 function replicasOf(
@@ -235,7 +235,7 @@ function replicasOf(
 }
 
 /**
- * Counts the containers of a stack. For swarm stacks, replicas are counted, because swarm keeps
+ * Counts the containers of a stack. For swarm stacks, counts replicas, because swarm keeps
  * containers of replaced tasks.
  */
 function countOf(
@@ -253,7 +253,7 @@ function countOf(
   };
 }
 
-/** Converts a time of the platform, which uses Unix seconds and 0 for "never". */
+/** Converts one of the platform's times, which are in Unix seconds, with 0 for "never". */
 function isoOf(seconds: number): string {
   return seconds > 0 ? new Date(seconds * 1000).toISOString() : '';
 }

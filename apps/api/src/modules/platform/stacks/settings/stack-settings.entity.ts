@@ -2,8 +2,8 @@ import type { StackVerification } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * Settings that operators store for a stack. The row is kept when the stack disappears. A stack
- * that is later created in the same place gets these settings back.
+ * Settings that operators store for a stack. The row is kept when the stack disappears. If a stack
+ * is later created in the same place, it gets these settings.
  */
 @Entity('stack_settings')
 export class StackSettingsEntity {
@@ -20,9 +20,9 @@ export class StackSettingsEntity {
   @Column('text', { nullable: true }) owner!: string | null;
   @Column('text') note!: string;
   @Column({ type: Boolean, name: 'never_in_bulk' }) neverInBulk!: boolean;
-  /** How the stack is verified; null for the defaults. */
+  /** How the stack is verified; null for the default. */
   @Column('simple-json', { nullable: true }) verification!: StackVerification | null;
-  /** Null if the tags of the stack decide. */
+  /** Null if the tags of the stack determine this. */
   @Column({ type: Boolean, name: 'auto_rollback', nullable: true })
   autoRollback!: boolean | null;
 }

@@ -10,7 +10,7 @@ import { AutoRollbackTagEntity } from './auto-rollback-tag.entity.js';
 import { StackTagEntity } from './stack-tag.entity.js';
 import { allTags } from './stack-tags.js';
 
-/** A statement can have at most 32,766 parameters. */
+/** Small enough for SQLite's limit of 32,766 parameters per statement. */
 const rowsPerStatement = 5000;
 
 const hasSameKey =
@@ -27,7 +27,7 @@ export class StackSettingsRepository {
     return new Map(rows.flatMap((row) => (row.stackId === null ? [] : [[row.stackId, row]])));
   }
 
-  /** The tags of these stacks, set in Stackyard or by labels. */
+  /** Returns the tags of these stacks, whether set in Stackyard or by labels. */
   async tagsOf(stackIds: readonly number[]): Promise<string[]> {
     const rows = await this.uow.manager.query<{ tag: string }[]>(
       `SELECT DISTINCT tag FROM stack_tags WHERE stack_id IN (${this.uow.dialect.numbersOf('?')})`,
@@ -66,7 +66,10 @@ export class StackSettingsRepository {
     if (tags.length > 0) await this.autoRollback.insert(tags.map((tag) => ({ tag })));
   }
 
-  /** The names that stacks other than the given ones use, so that their spelling can be corrected. */
+  /**
+   * Returns the names that other stacks use. Names of the given stacks are left out, so that their
+   * spelling can be corrected.
+   */
   async namesOfOthers(stackIds: readonly number[]): Promise<KnownNames> {
     const valuesOf = async (column: 'group_name' | 'owner'): Promise<string[]> => {
       const rows = await this.rows
@@ -107,7 +110,7 @@ export class StackSettingsRepository {
   }
 
   /**
-   * Stores where stacks were before they are removed, so that {@link reattach} finds their
+   * Stores the place of stacks before they are removed, so that {@link reattach} can find their
    * settings.
    */
   async detach(stacks: readonly SettingsKey[]): Promise<void> {
@@ -118,7 +121,7 @@ export class StackSettingsRepository {
     }
   }
 
-  /** Gives new stacks of a server the settings of earlier stacks in the same place. */
+  /** Assigns the settings of earlier stacks in the same place to new stacks of a server. */
   async reattach(serverId: number): Promise<number[]> {
     const matches = await this.rows
       .createQueryBuilder('parked')

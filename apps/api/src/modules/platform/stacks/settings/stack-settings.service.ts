@@ -82,8 +82,8 @@ export class StackSettingsService {
   }
 
   /**
-   * Returns the names whose spelling applies. If all of the stacks already have the same name, they
-   * may get another spelling of it.
+   * Returns the names whose spelling is used. If the given stacks are the only ones with a name,
+   * they can change its spelling.
    */
   private async knownNames(
     ids: readonly number[],

@@ -10,7 +10,7 @@ export interface StackSettings {
   owner: string | null;
   note: string;
   neverInBulk: boolean;
-  /** Null if the tags of the stack decide. */
+  /** Null if the tags of the stack determine this. */
   autoRollback: boolean | null;
 }
 
@@ -23,15 +23,15 @@ export const noSettings: StackSettings = {
   autoRollback: null,
 };
 
-/** Groups and owners that are in use, in the spelling of their first use. */
+/** Groups and owners that are in use, each in the spelling of its first use. */
 export interface KnownNames {
   groups: readonly string[];
   owners: readonly string[];
 }
 
 /**
- * Applies a request to the settings of a stack. Tags that a label already sets are not stored a
- * second time.
+ * Applies a request to the settings of a stack. Tags that a label already sets are not stored
+ * again.
  */
 export function applySettings(
   before: StackSettings,

@@ -7,12 +7,12 @@ interface LabelledContainer {
 }
 
 /**
- * Returns the tags in the labels of a stack's containers. Texts that can't be tags are left out.
- * Undefined without containers, because a stopped stack keeps its tags.
+ * Returns the tags in the labels of a stack's containers, without texts that are not valid tags.
+ * Undefined if there are no containers, because a stopped stack keeps its tags.
  */
 export function tagsInLabels(containers: readonly LabelledContainer[]): string[] | undefined {
   if (containers.length === 0) return undefined;
-  // Swarm keeps containers of replaced tasks, and these still have their old labels.
+  // Swarm keeps containers of replaced tasks, which still have their old labels.
   const current = containers.filter((one) => one.swarmStack === null || one.state === 'running');
   const counted = current.length > 0 ? current : containers;
   return sortedTags(

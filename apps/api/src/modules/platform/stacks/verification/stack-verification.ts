@@ -1,9 +1,8 @@
 import type { StackProbe, StackVerification, StackVerificationReply } from '@stackyard/contracts';
 
-/** Used for stacks that do not have their own settings. */
 export const defaultVerification: StackVerification = {};
 
-/** Removes what has no effect, so that equal settings are stored in the same way. */
+/** Removes settings that have no effect, so that equal settings are stored in the same way. */
 export function cleanVerification(wanted: StackVerification): StackVerification {
   const { timeoutSeconds, settleSeconds, probes = [] } = wanted;
   const lists = {
@@ -19,12 +18,12 @@ export function cleanVerification(wanted: StackVerification): StackVerification 
   };
 }
 
-/** What a probe reaches, without the query of an address, which may contain a secret. */
+/** Returns the target of a probe, without the query of its URL, which may contain a secret. */
 export function probeTarget({ url, address = '' }: Pick<StackProbe, 'url' | 'address'>): string {
   return url?.replace(/\?.*$/, '') ?? address;
 }
 
-/** What the event log may contain. */
+/** Returns the part of the settings that the event log may contain. */
 export function loggedVerification(verification: StackVerification): Record<string, unknown> {
   const { probes, ...rest } = verification;
   const logged = probes?.map((probe) => `${probe.name}: ${probeTarget(probe)}`);

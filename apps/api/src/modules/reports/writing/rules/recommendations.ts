@@ -8,7 +8,8 @@ const access = { de: 'Zugang', en: 'Access' };
 const platform = { de: 'Plattform', en: 'Platform' };
 
 /**
- * The rule with weight 0 applies only if no other rule does. It says that nothing needs to change.
+ * The rule with weight 0 is used only if no other rule applies. It says that nothing needs to
+ * change.
  */
 export const recommendationRules: readonly RecommendationRule[] = [
   {

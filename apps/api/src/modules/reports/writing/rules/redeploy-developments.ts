@@ -2,8 +2,8 @@ import type { MonthFacts } from '../../figures/month-facts.js';
 import type { DevelopmentRule } from '../rule.js';
 
 /**
- * Whether the share of unsuccessful redeploys is high. Small numbers are ignored: one failure of
- * two redeploys says little.
+ * Whether the share of unsuccessful redeploys is high. Small numbers are ignored, because one
+ * failure in two redeploys proves little.
  */
 export function isFailing(facts: MonthFacts): boolean {
   return facts.count('redeploys.unsuccessful') >= 3 && facts.count('redeploys.failureShare') >= 20;

@@ -9,7 +9,7 @@ import { toTarget } from '../../rights/rights.js';
 import { UsersRepository } from '../../users.repository.js';
 import { UserRemovalService } from './user-removal.service.js';
 
-/** Removes superusers. The caller needs a separate permission for this, but no other. */
+/** Removes superusers. This requires a separate permission and no other one. */
 @Injectable()
 export class SuperusersService {
   constructor(
@@ -21,7 +21,7 @@ export class SuperusersService {
   ) {}
 
   /**
-   * @param keepAccount - keeps the account as an ordinary user with its grants and groups
+   * @param keepAccount - whether to keep the account as an ordinary user with its permissions and groups
    * @throws ProblemError USER_UNKNOWN, USER_IS_NOT_SUPERUSER, SELF_DEACTIVATION, LAST_SUPERUSER
    */
   remove(id: number, keepAccount: boolean, by: Caller): Promise<void> {

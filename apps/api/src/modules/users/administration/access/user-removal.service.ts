@@ -11,8 +11,8 @@ import type { UserEntity } from '../../user.entity.js';
 import { UsersRepository } from '../../users.repository.js';
 
 /**
- * The steps that removing users and removing superusers have in common. Call them in the unit of
- * the act.
+ * The steps that the removal of users and of superusers have in common. Call them in the unit of
+ * the removal.
  */
 @Injectable()
 export class UserRemovalService {
@@ -34,7 +34,7 @@ export class UserRemovalService {
   }
 
   /**
-   * Units run one after the other, so the result is still valid when the unit writes.
+   * Units run one after another, so the result is still valid when the unit writes.
    *
    * @throws ProblemError LAST_SUPERUSER if there is no other active superuser
    */

@@ -16,7 +16,10 @@ import { SignIns } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../../user.entity.js';
 import { UsersRepository } from '../../users.repository.js';
 
-/** Lets administrators manage what protects an account: security phrase, sessions and second factor. */
+/**
+ * Lets administrators manage the protection of an account: security phrase, sessions and second
+ * factor.
+ */
 @Injectable()
 export class UserSecurityService {
   constructor(
@@ -30,7 +33,7 @@ export class UserSecurityService {
 
   /** @throws ProblemError USER_UNKNOWN, USER_IS_SERVICE, RIGHTS_EXCEEDED */
   async renewPhrase(id: number, by: Caller): Promise<SecurityPhraseReply> {
-    // Checked before the expensive hash, and again in the unit that stores it.
+    // Checked before the slow hash, and again in the unit that stores it.
     await this.administration.runAuthorized(renewSecurityPhrase, by, (rights) =>
       this.requirePerson(id, rights),
     );
