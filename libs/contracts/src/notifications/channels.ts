@@ -97,7 +97,7 @@ export class ChannelFields {
   @IsOmittable() @IsString() @Matches(/^\S+$/) @MaxLength(200) recipient?: string;
   @IsOmittable() @ValidateNested() mail?: ChannelMailFields;
   /**
-   * Sends the personal mail of users through this channel; only for mail. One channel at most does
+   * Sends the personal email of users through this channel; only for mail. One channel at most does
    * so: setting it here ends it elsewhere.
    */
   @IsOmittable() @IsBoolean() forPeople?: boolean;
@@ -174,7 +174,7 @@ export interface ChannelReply {
     from: string;
     to: string[];
   } | null;
-  /** Whether the personal mail of users is sent through this channel. */
+  /** Whether the personal email of users is sent through this channel. */
   forPeople: boolean;
   /** Whether messages about failures show the last log line of the container that failed. */
   withLogs: boolean;

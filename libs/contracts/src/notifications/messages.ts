@@ -25,7 +25,7 @@ export interface MessageReply {
   /** Identifier that is the same in every attempt, so that receivers can recognize duplicates. */
   messageId: string;
   channel: { id: number; name: string; kind: ChannelKind };
-  /** The user whose personal mail this is; null for messages to the channel itself. */
+  /** The user whose personal email this is; null for messages to the channel itself. */
   user: { id: number; name: string } | null;
   state: MessageState;
   severity: LogSeverity;

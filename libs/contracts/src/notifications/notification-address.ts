@@ -39,7 +39,7 @@ export const readNotificationAddress = endpoint({
   path: '/api/notifications/address',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Get your mail address',
+  summary: 'Get your email address',
   reply: type<NotificationAddressReply>(),
 });
 
@@ -49,7 +49,7 @@ export const setNotificationAddress = endpoint({
   path: '/api/notifications/address',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Set your mail address',
+  summary: 'Set your email address',
   cost: 'high',
   body: SetNotificationAddressRequest,
   problems: ['PERSONAL_MAIL_NOT_OFFERED', 'CODE_NOT_SENT', 'TOO_MANY_ATTEMPTS'],
@@ -62,7 +62,7 @@ export const confirmNotificationAddress = endpoint({
   path: '/api/notifications/address/confirm',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Confirm your mail address',
+  summary: 'Confirm your email address',
   body: ConfirmNotificationAddressRequest,
   problems: ['ADDRESS_CODE_REFUSED'],
   reply: type<NotificationAddressReply>(),
@@ -74,7 +74,7 @@ export const removeNotificationAddress = endpoint({
   path: '/api/notifications/address',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Remove your mail address',
+  summary: 'Remove your email address',
   status: 204,
   reply: type<void>(),
 });

@@ -54,7 +54,7 @@ export class NotificationPreferencesRequest {
   /** Kinds of news to show in the browser. Kinds that the caller may not read are ignored. */
   @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) browser!: NewsKind[];
   /**
-   * Kinds of news to send by mail. Kinds that the caller may not read are ignored; omit to keep the
+   * Kinds of news to send by email. Kinds that the caller may not read are ignored; omit to keep the
    * stored choices.
    */
   @IsOmittable() @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) mail?: NewsKind[];

@@ -72,7 +72,7 @@ export class SetReportSettingsRequest {
   @IsBoolean() schedule!: boolean;
   /** Omit to turn off delivery by webhook. */
   @IsOmittable() @ValidateNested() webhook?: ReportWebhookFields;
-  /** Omit to turn off delivery by mail. */
+  /** Omit to turn off delivery by email. */
   @IsOmittable() @ValidateNested() mail?: ReportMailFields;
   /** Omit to use the texts of the built-in rules. */
   @IsOmittable() @ValidateNested() writer?: ReportWriterFields;

@@ -8,7 +8,7 @@ export const passwordMessages = defineMessages({
     nextHint: 'At least 10 characters. Spaces count.',
     ends: 'Changing your password ends all your other sessions. You stay signed in here, and API tokens keep working.',
     external:
-      'You sign in through the OpenID provider. A password set here only applies to signing in with your user name.',
+      'You sign in through the OpenID provider. A password set here is used only for signing in with your user name.',
     change: 'Change password',
     changed: 'Password changed. All other sessions have ended.',
   },
@@ -19,7 +19,7 @@ export const passwordMessages = defineMessages({
     nextHint: 'Mindestens 10 Zeichen. Leerzeichen zählen mit.',
     ends: 'Eine Änderung des Passworts beendet alle anderen Sitzungen. Hier bleiben Sie angemeldet; API-Tokens gelten weiter.',
     external:
-      'Sie melden sich über den OpenID-Anbieter an. Ein Passwort gilt nur für die Anmeldung mit Benutzername.',
+      'Sie melden sich über den OpenID-Anbieter an. Das Passwort gilt nur für die Anmeldung mit dem Benutzernamen.',
     change: 'Passwort ändern',
     changed: 'Passwort geändert. Alle anderen Sitzungen sind beendet.',
   },

@@ -23,7 +23,7 @@ export const profileMessages = defineMessages({
     phraseSet: 'Set. You can use it to reset your password.',
     phraseMissing: 'Not set. Ask an administrator to create one.',
     permissions: 'Your permissions',
-    permissionsHint: 'Groups and permissions are assigned by administrators.',
+    permissionsHint: 'Administrators assign groups and permissions.',
     superuserHint: 'Superusers have every permission.',
     nothing: 'None yet. Ask an administrator to add you to a group or grant you a permission.',
   },

@@ -65,7 +65,7 @@ describe('BackupsPage', () => {
     const api = start([running, ready]).on(createBackup, running);
     await renderPart(<BackupsPage />);
 
-    expect(await screen.findByText('Packing')).toBeVisible();
+    expect(await screen.findByText('Packing the files')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Back up now' })).toHaveAttribute('data-loading');
     expect(api.bodies(createBackup)).toEqual([]);
   });

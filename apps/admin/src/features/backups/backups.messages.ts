@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const backupsMessages = defineMessages({
   en: {
     title: 'Backups',
-    text: 'Each backup is one file that restores the whole installation: database, key, job logs, pictures and event log archives. Keep copies in another place, and protect them like passwords.',
+    text: 'Each backup is a single file from which the whole installation can be restored: database, key, job logs, pictures and event log archives. Keep copies in another place, and protect them like passwords.',
     create: 'Back up now',
     list: 'Backups',
     folder: 'Folder: {folder}',
@@ -24,7 +24,7 @@ export const backupsMessages = defineMessages({
     failed: 'Failed',
     'step.copying': 'Copying the database',
     'step.examining': 'Checking the copy',
-    'step.packing': 'Packing',
+    'step.packing': 'Packing the files',
     'step.verifying': 'Verifying the archive',
     'origin.scheduled': 'Schedule',
     'origin.found': 'Found in the folder',
@@ -72,7 +72,7 @@ export const backupsMessages = defineMessages({
     failed: 'Fehlgeschlagen',
     'step.copying': 'Datenbank wird kopiert',
     'step.examining': 'Kopie wird geprüft',
-    'step.packing': 'Wird gepackt',
+    'step.packing': 'Dateien werden gepackt',
     'step.verifying': 'Archiv wird geprüft',
     'origin.scheduled': 'Zeitplan',
     'origin.found': 'Im Ordner gefunden',
@@ -83,7 +83,7 @@ export const backupsMessages = defineMessages({
     removeText:
       'Die Datei wird endgültig gelöscht. Diese Sicherung lässt sich danach nicht mehr wiederherstellen.',
     schedule: 'Zeitplan',
-    scheduleHint: 'Sicherungen laufen im Hintergrund, ohne die Arbeit zu unterbrechen.',
+    scheduleHint: 'Sicherungen laufen im Hintergrund und stören niemanden bei der Arbeit.',
     when: 'Häufigkeit',
     'when.off': 'Nie',
     'when.daily': 'Jeden Tag',
@@ -96,7 +96,7 @@ export const backupsMessages = defineMessages({
       'Gilt für geplante Sicherungen. Manuelle Sicherungen bleiben erhalten, bis sie gelöscht werden.',
     keepDays: 'Höchstalter in Tagen',
     keepDaysHint:
-      'Leer lassen, um Sicherungen unabhängig von ihrem Alter aufzubewahren. Die neueste bleibt immer erhalten.',
+      'Leer lassen, um Sicherungen beliebig lange aufzubewahren. Die neueste bleibt immer erhalten.',
     save: 'Speichern',
     saved: 'Gespeichert',
   },

@@ -44,7 +44,7 @@ export const groupsMessages = defineMessages({
     clear: 'Suche leeren',
     emptyTitle: 'Noch keine Gruppen',
     emptyText:
-      'Eine Gruppe gibt allen Mitgliedern ihre Berechtigungen. Am besten mit einer Gruppe beginnen, die alle Berechtigungen für den Betrieb enthält.',
+      'Eine Gruppe gibt allen Mitgliedern ihre Berechtigungen. Am besten zuerst eine Gruppe mit den Berechtigungen anlegen, die für den Betrieb nötig sind.',
     matrixLabel: 'Berechtigungen nach Gruppe',
     permission: 'Berechtigung',
     granted: 'gewährt',
@@ -83,7 +83,7 @@ export const groupMessages = defineMessages({
     added: '{name} was added to the group.',
     removeMember: 'Remove {name} from the group',
     exceeds:
-      'This group grants permissions that you don’t have. Only users who have all of them can change the group or its members, or remove the group.',
+      'This group grants permissions that you don’t have. Only users who have all these permissions can change the group or its members, or remove the group.',
     more: 'Show more members',
     remove: 'Remove group',
     removeTitle: 'Remove group {name}?',
@@ -91,7 +91,7 @@ export const groupMessages = defineMessages({
       '{members, plural, =0 {Remove {name}} one {Remove {name} and its # membership} other {Remove {name} and its # memberships}}',
     removeNobody: 'The group has no members, so no permissions are lost.',
     removeMembers:
-      '{members, plural, one {# user} other {# users}} immediately {members, plural, one {loses} other {lose}} {permissions, plural, =0 {nothing: the group has no permissions} one {the permission of this group} other {the # permissions of this group}}. Their accounts remain.',
+      '{permissions, plural, =0 {The group has no permissions, so {members, plural, one {its member loses} other {its # members lose}} nothing.} one {{members, plural, one {# user loses} other {# users lose}} the permission of this group immediately.} other {{members, plural, one {# user loses} other {# users lose}} the permissions of this group immediately.}} The accounts themselves are kept.',
   },
   de: {
     title: 'Gruppe',
@@ -123,14 +123,14 @@ export const groupMessages = defineMessages({
     added: '{name} wurde zur Gruppe hinzugefügt.',
     removeMember: '{name} aus der Gruppe entfernen',
     exceeds:
-      'Diese Gruppe gewährt Berechtigungen, die Sie nicht haben. Nur wer alle davon hat, kann die Gruppe und ihre Mitglieder ändern oder die Gruppe entfernen.',
+      'Diese Gruppe gewährt Berechtigungen, die Sie nicht haben. Nur wer alle diese Berechtigungen hat, kann die Gruppe und ihre Mitglieder ändern oder die Gruppe entfernen.',
     more: 'Weitere Mitglieder anzeigen',
     remove: 'Gruppe entfernen',
     removeTitle: 'Gruppe {name} entfernen?',
     removeAction:
       '{members, plural, =0 {{name} entfernen} one {{name} und # Mitgliedschaft entfernen} other {{name} und # Mitgliedschaften entfernen}}',
-    removeNobody: 'Die Gruppe hat keine Mitglieder; niemand verliert Berechtigungen.',
+    removeNobody: 'Die Gruppe hat keine Mitglieder, daher gehen keine Berechtigungen verloren.',
     removeMembers:
-      '{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort {permissions, plural, =0 {nichts: Die Gruppe hat keine Berechtigungen} one {die Berechtigung dieser Gruppe} other {die # Berechtigungen dieser Gruppe}}. Die Konten bleiben bestehen.',
+      '{permissions, plural, =0 {Die Gruppe hat keine Berechtigungen; {members, plural, one {ihr Mitglied verliert} other {ihre # Mitglieder verlieren}} also nichts.} one {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigung dieser Gruppe.} other {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigungen dieser Gruppe.}} Die Konten selbst bleiben bestehen.',
   },
 });

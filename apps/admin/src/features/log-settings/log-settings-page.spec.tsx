@@ -143,7 +143,7 @@ describe('retention of the event log', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Clean up now…' }));
     const remove = await screen.findByRole('button', { name: 'Remove 12,340 entries' });
     expect(remove).toBeDisabled();
-    expect(screen.getByText('They are archived first.')).toBeVisible();
+    expect(screen.getByText('The entries are archived first.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Type remove to confirm'), 'remove');
     await userEvent.click(remove);
 
@@ -197,7 +197,7 @@ describe('receivers of the event log', () => {
 
     await userEvent.type(await screen.findByLabelText('Name'), 'collector');
     await userEvent.click(screen.getByRole('radio', { name: 'UDP' }));
-    expect(screen.getByText(/UDP can lose messages/)).toBeVisible();
+    expect(screen.getByText(/Messages sent over UDP can be lost/)).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'TLS' }));
     await userEvent.type(screen.getByLabelText('Host or address'), 'logs.lan');
     await userEvent.type(screen.getByLabelText('CA certificate (PEM)'), 'PEM');

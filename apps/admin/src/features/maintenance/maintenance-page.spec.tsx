@@ -149,7 +149,7 @@ describe('the maintenance page', () => {
     await userEvent.type(until, '2020-01-01T10:00');
     await userEvent.click(screen.getByRole('button', { name: 'Start maintenance' }));
 
-    expect(await screen.findByText('This time is in the past. Choose a later one.')).toBeVisible();
+    expect(await screen.findByText('This time is in the past. Choose a later time.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

@@ -11,9 +11,9 @@ export const mediaSettingsMessages = defineMessages({
     foundAt: 'in {path}',
     missing: 'Missing',
     missingText:
-      '{program} was not found in PATH. Actions that need it are rejected until it is installed; jobs are not affected.',
+      '{program} was not found in PATH. Actions that need this program are rejected until it is installed; jobs are not affected.',
     install:
-      'On Debian, install the package on the machine that runs Stackyard. No restart needed. The container image does not include this package.',
+      'On Debian, install the package on the machine that runs Stackyard. You don’t need to restart Stackyard. The container image does not include this package.',
     now: 'Current activity',
     idle: 'No jobs running or queued.',
     running: 'Running',
@@ -39,7 +39,8 @@ export const mediaSettingsMessages = defineMessages({
     subtitleLanguages: 'Subtitle languages',
     languagesHint: 'Three-letter codes such as deu, eng. Leave empty for all languages.',
     limits: 'Limits',
-    limitsHint: 'Anything that takes longer is stopped so that it can’t block the queue.',
+    limitsHint:
+      'Analyses and encodes that take longer are stopped so that they don’t block the queue.',
     analysisMinutes: 'Maximum analysis time in minutes',
     encodeHours: 'Maximum encode time in hours',
     minFreeGigabytes: 'Minimum free space in GB',
@@ -72,7 +73,7 @@ export const mediaSettingsMessages = defineMessages({
     foundAt: 'in {path}',
     missing: 'Fehlt',
     missingText:
-      '{program} wurde in PATH nicht gefunden. Aktionen, die das Programm brauchen, werden abgelehnt, bis es installiert ist; Jobs bleiben unverändert.',
+      '{program} wurde in PATH nicht gefunden. Aktionen, die dieses Programm brauchen, werden bis zu dessen Installation abgelehnt; Jobs bleiben unverändert.',
     install:
       'Unter Debian das Paket auf der Maschine installieren, auf der Stackyard läuft. Ein Neustart ist nicht nötig. Das Container-Image enthält dieses Paket nicht.',
     now: 'Aktuell',
@@ -93,17 +94,18 @@ export const mediaSettingsMessages = defineMessages({
     container: 'Container',
     choice: 'Standardauswahl',
     choiceHint:
-      'Titel und Spuren, die der Plan eines Jobs standardmäßig auswählt. Die Auswahl lässt sich für jeden Job ändern.',
+      'Titel und Spuren, die im Plan eines Jobs anfangs ausgewählt sind. Die Auswahl lässt sich für jeden Job ändern.',
     minLengthMinutes: 'Mindestlänge eines Titels in Minuten',
     minLengthMinutesHint: 'Kürzere Titel werden nur bei manueller Auswahl umgewandelt.',
     audioLanguages: 'Sprachen der Tonspuren',
     subtitleLanguages: 'Sprachen der Untertitel',
     languagesHint: 'Codes aus drei Buchstaben wie deu, eng. Leer lassen für alle Sprachen.',
     limits: 'Grenzen',
-    limitsHint: 'Was länger dauert, wird abgebrochen, damit es die Warteschlange nicht blockiert.',
+    limitsHint:
+      'Analysen und Umwandlungen, die länger dauern, werden abgebrochen, damit sie die Warteschlange nicht blockieren.',
     analysisMinutes: 'Höchstdauer einer Analyse in Minuten',
     encodeHours: 'Höchstdauer einer Umwandlung in Stunden',
-    minFreeGigabytes: 'Mindestens freier Speicherplatz in GB',
+    minFreeGigabytes: 'Mindestwert für freien Speicherplatz in GB',
     minFreeGigabytesHint:
       'Gilt für Ausgabeordner. Bei weniger freiem Platz starten keine neuen Umwandlungen, laufende werden abgebrochen.',
     niceness: 'Priorität der Umwandlungen (nice)',

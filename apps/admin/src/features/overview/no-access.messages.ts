@@ -4,7 +4,7 @@ export const noAccessMessages = defineMessages({
   en: {
     title: 'Nothing to show here',
     titleNone: 'Your account has no permissions yet',
-    text: 'The overview shows stacks, redeploys and events. Ask a superuser, or someone who manages users here, for at least one of these permissions:',
+    text: 'The overview shows stacks, redeploys and events. Ask a superuser or another user who manages users for at least one of these permissions:',
     who: 'Your user name is {name}.',
   },
   de: {

@@ -85,7 +85,7 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    const title = 'Result of redeploying web is unknown';
+    const title = 'The result of the redeploy of web is unknown';
     expect(await attention.findByRole('link', { name: title })).toBeVisible();
     expect(attention.getByText(/containers/)).toBeVisible();
   });
@@ -209,7 +209,7 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    expect(await attention.findByText('No response at its address.')).toBeVisible();
+    expect(await attention.findByText('No response at the server’s address.')).toBeVisible();
     expect(attention.queryByText(/ECONNREFUSED/)).not.toBeInTheDocument();
   });
 

@@ -28,7 +28,7 @@ export const reportsMessages = defineMessages({
   },
   de: {
     title: 'Berichte',
-    text: 'Ein Rückblick auf den Monat zum Weitergeben. Jede Aussage ist mit Kennzahlen belegt.',
+    text: 'Monatliche Zusammenfassungen zum Weitergeben. Jede Aussage ist mit Kennzahlen belegt.',
     check: 'Bericht validieren',
     produce: 'Bericht erstellen',
     month: 'Monat',
@@ -48,7 +48,7 @@ export const reportsMessages = defineMessages({
       'Sammelt die Kennzahlen des Monats und schreibt den Bericht. Ein vorhandener Bericht erhält eine neue Version.',
     produceAction: 'Bericht für {month} erstellen',
     unfinished:
-      'Dieser Monat läuft noch. Der Bericht umfasst die Zeit bis jetzt und weist darauf hin.',
+      'Dieser Monat läuft noch. Der Bericht umfasst die Zeit bis jetzt und ist als unvollständig gekennzeichnet.',
     cancel: 'Abbrechen',
   },
 });

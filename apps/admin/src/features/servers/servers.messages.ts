@@ -30,19 +30,20 @@ export const serversMessages = defineMessages({
     newKey: 'New API key',
     storedKey: 'API key',
     keepImages: 'Keep images for rollbacks',
-    keepImagesHint: 'Images that a rollback needs are then kept when dangling images are pruned.',
+    keepImagesHint:
+      'Images that a rollback needs are then kept even when dangling images are pruned.',
     heldImages:
-      'Images that a rollback needs are then kept when dangling images are pruned. {count, plural, =0 {At the moment, this uses no extra space.} one {At the moment, # image is kept only for rollbacks ({bytes}).} other {At the moment, # images are kept only for rollbacks ({bytes}).}}',
+      'Images that a rollback needs are then kept even when dangling images are pruned. {count, plural, =0 {At the moment, this uses no extra space.} one {At the moment, # image is kept only for rollbacks ({bytes}).} other {At the moment, # images are kept only for rollbacks ({bytes}).}}',
     save: 'Save',
     cancel: 'Cancel',
     replace: 'Replace key',
     removeTitle: 'Remove {name}?',
     removeText:
-      '{stacks, plural, =0 {This server has no stacks.} one {# stack is removed from Stackyard.} other {# stacks are removed from Stackyard.}} Nothing changes on Portainer. Past redeploys and the event log remain readable.',
+      '{stacks, plural, =0 {This server has no stacks.} one {# stack is removed from Stackyard.} other {# stacks are removed from Stackyard.}} Nothing changes in Portainer. Past redeploys and the event log remain available.',
     removeKey: 'The stored API key is deleted.',
     removeAction: 'Remove {name} and its {stacks, plural, one {# stack} other {# stacks}}',
     removeTextPlain:
-      'The server’s stacks are removed from Stackyard. Nothing changes on Portainer. Past redeploys and the event log remain readable.',
+      'The server’s stacks are removed from Stackyard. Nothing changes in Portainer. Past redeploys and the event log remain available.',
     removeActionPlain: 'Remove {name} and its stacks',
     tested: 'Test {name}',
     testText: 'Tests the saved address, certificate, API key and environments.',
@@ -80,22 +81,23 @@ export const serversMessages = defineMessages({
     storedKey: 'API-Schlüssel',
     keepImages: 'Images für Rollbacks aufbewahren',
     keepImagesHint:
-      'Beim Aufräumen namenloser Images bleiben dann die Images erhalten, die ein Rollback braucht.',
+      'Images, die ein Rollback braucht, bleiben dann auch beim Aufräumen namenloser Images erhalten.',
     heldImages:
-      'Beim Aufräumen namenloser Images bleiben dann die Images erhalten, die ein Rollback braucht. {count, plural, =0 {Zurzeit braucht das keinen zusätzlichen Platz.} one {Zurzeit wird # Image nur für Rollbacks aufbewahrt ({bytes}).} other {Zurzeit werden # Images nur für Rollbacks aufbewahrt ({bytes}).}}',
+      'Images, die ein Rollback braucht, bleiben dann auch beim Aufräumen namenloser Images erhalten. {count, plural, =0 {Zurzeit belegt das keinen zusätzlichen Platz.} one {Zurzeit wird # Image nur für Rollbacks aufbewahrt ({bytes}).} other {Zurzeit werden # Images nur für Rollbacks aufbewahrt ({bytes}).}}',
     save: 'Speichern',
     cancel: 'Abbrechen',
     replace: 'Schlüssel ersetzen',
     removeTitle: '{name} entfernen?',
     removeText:
-      '{stacks, plural, =0 {Dieser Server hat keine Stacks.} one {# Stack wird aus Stackyard entfernt.} other {# Stacks werden aus Stackyard entfernt.}} In Portainer ändert sich nichts. Frühere Redeploys und das Ereignisprotokoll bleiben lesbar.',
+      '{stacks, plural, =0 {Dieser Server hat keine Stacks.} one {# Stack wird aus Stackyard entfernt.} other {# Stacks werden aus Stackyard entfernt.}} In Portainer ändert sich nichts. Frühere Redeploys und das Ereignisprotokoll bleiben erhalten.',
     removeKey: 'Der gespeicherte API-Schlüssel wird gelöscht.',
     removeAction: '{name} und {stacks, plural, one {# Stack} other {# Stacks}} entfernen',
     removeTextPlain:
-      'Die Stacks des Servers werden aus Stackyard entfernt. In Portainer ändert sich nichts. Frühere Redeploys und das Ereignisprotokoll bleiben lesbar.',
+      'Die Stacks des Servers werden aus Stackyard entfernt. In Portainer ändert sich nichts. Frühere Redeploys und das Ereignisprotokoll bleiben erhalten.',
     removeActionPlain: '{name} und seine Stacks entfernen',
     tested: '{name} testen',
-    testText: 'Testet Adresse, Zertifikat, API-Schlüssel und Umgebungen, wie sie gespeichert sind.',
+    testText:
+      'Testet die gespeicherten Angaben: Adresse, Zertifikat, API-Schlüssel und Umgebungen.',
     close: 'Schließen',
     goneTitle: 'Diesen Server gibt es nicht mehr',
   },

@@ -53,7 +53,7 @@ export const endMessages = defineMessages<EndReason>({
   de: {
     expired: 'Sie wurden abgemeldet, weil Ihre Sitzung abgelaufen ist.',
     revoked:
-      'Diese Sitzung haben Sie auf einem anderen Gerät beendet, oder die Administration hat sie beendet.',
+      'Sie haben diese Sitzung auf einem anderen Gerät beendet, oder die Administration hat sie beendet.',
     'password-changed': 'Sie wurden abgemeldet, weil das Passwort dieses Kontos geändert wurde.',
     deactivated: 'Sie wurden abgemeldet, weil dieses Konto deaktiviert wurde.',
     removed: 'Sie wurden abgemeldet, weil dieses Konto entfernt wurde.',
@@ -67,16 +67,16 @@ export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'n
     'provider-unreachable.next': 'Try again later, or sign in with user name and password.',
     'provider-refused.cause': 'The OpenID provider rejected the sign-in.',
     'provider-refused.next':
-      'You declined, or your account there has no access to Stackyard. Try again, or ask the provider’s administrator.',
+      'You declined, or your account with the provider has no access to Stackyard. Try again, or ask the provider’s administrator.',
     'answer-invalid.cause': 'The OpenID provider’s response was invalid.',
     'answer-invalid.next':
       'Try again. If the problem persists, ask an administrator to check the configuration.',
-    'flow-lost.cause': 'This sign-in had already ended.',
+    'flow-lost.cause': 'This sign-in is no longer valid.',
     'flow-lost.next':
       'The sign-in took longer than ten minutes or was started in another tab or browser. Start again here.',
     'no-account.cause': 'You don’t have an account here.',
     'no-account.next':
-      'The OpenID provider accepted you, but Stackyard has no account for you. Ask an administrator to create one.',
+      'You signed in with the OpenID provider, but you have no account in Stackyard. Ask an administrator to create one.',
     'deactivated.cause': 'Your account is deactivated.',
     'deactivated.next': 'Ask an administrator to reactivate your account.',
   },
@@ -86,17 +86,17 @@ export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'n
       'Später erneut versuchen oder mit Benutzername und Passwort anmelden.',
     'provider-refused.cause': 'Der OpenID-Anbieter hat die Anmeldung abgelehnt.',
     'provider-refused.next':
-      'Sie haben abgelehnt, oder Ihr Konto dort hat keinen Zugriff auf Stackyard. Erneut versuchen oder beim Betreiber des Anbieters nachfragen.',
+      'Sie haben abgelehnt, oder Ihr Konto beim Anbieter hat keinen Zugriff auf Stackyard. Erneut versuchen oder beim Betreiber des Anbieters nachfragen.',
     'answer-invalid.cause': 'Die Antwort des OpenID-Anbieters war ungültig.',
     'answer-invalid.next':
       'Erneut versuchen. Wenn das Problem bleibt, muss die Administration die Konfiguration prüfen.',
-    'flow-lost.cause': 'Diese Anmeldung war bereits beendet.',
+    'flow-lost.cause': 'Diese Anmeldung ist nicht mehr gültig.',
     'flow-lost.next':
       'Die Anmeldung hat länger als zehn Minuten gedauert oder wurde in einem anderen Tab oder Browser begonnen. Bitte hier neu beginnen.',
     'no-account.cause': 'Sie haben hier kein Konto.',
     'no-account.next':
-      'Der OpenID-Anbieter hat Sie akzeptiert, aber in Stackyard fehlt ein Konto. Die Administration kann eines anlegen.',
+      'Die Anmeldung beim OpenID-Anbieter war erfolgreich, aber Sie haben in Stackyard kein Konto. Die Administration kann eines anlegen.',
     'deactivated.cause': 'Ihr Konto ist deaktiviert.',
-    'deactivated.next': 'Die Administration kann es wieder aktivieren.',
+    'deactivated.next': 'Die Administration kann Ihr Konto wieder aktivieren.',
   },
 });

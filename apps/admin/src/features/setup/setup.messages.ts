@@ -30,7 +30,7 @@ export const setupMessages = defineMessages({
     presetText: 'The server is defined by PLATFORM_URL. There is nothing to enter here.',
     finish: 'Finish setup',
     doneTitle: 'Setup complete',
-    doneText: 'Stackyard now loads your stacks from Portainer.',
+    doneText: 'Stackyard is now loading your stacks from Portainer.',
     toStacks: 'Show stacks',
     signInFirst: 'A superuser already exists. Sign in to continue the setup.',
     signIn: 'Sign in',
@@ -58,7 +58,7 @@ export const setupMessages = defineMessages({
       'Adresse des Portainer-Servers und Zugriffstoken eingeben. Das Token lässt sich in Portainer unter „My account“ → „Access tokens“ erstellen.',
     next: 'Weiter',
     testFirst:
-      'Zuerst die Verbindung testen. Der nächste Schritt braucht die Liste der Umgebungen.',
+      'Zuerst die Verbindung testen. Für den nächsten Schritt ist die Liste der Umgebungen nötig.',
     environmentText:
       'Alle Umgebungen dieses Portainer-Servers verwalten oder nur eine. Das lässt sich später ändern.',
     back: 'Zurück',
@@ -67,7 +67,7 @@ export const setupMessages = defineMessages({
     presetText: 'Der Server ist durch PLATFORM_URL festgelegt. Hier ist nichts einzugeben.',
     finish: 'Einrichtung abschließen',
     doneTitle: 'Einrichtung abgeschlossen',
-    doneText: 'Stackyard liest jetzt die Stacks aus Portainer ein.',
+    doneText: 'Stackyard lädt jetzt Ihre Stacks aus Portainer.',
     toStacks: 'Stacks anzeigen',
     signInFirst:
       'Es gibt bereits einen Superuser. Bitte anmelden, um mit der Einrichtung fortzufahren.',

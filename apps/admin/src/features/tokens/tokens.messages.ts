@@ -4,7 +4,7 @@ export const tokensMessages = defineMessages({
   en: {
     title: 'API tokens',
     ownTitle: 'My API tokens',
-    text: 'A token gives a pipeline or script some of its owner’s permissions, and never more than the owner currently has.',
+    text: 'A token gives a pipeline or script some of its owner’s permissions, but never more than the owner currently has.',
     add: 'New token',
     name: 'Name',
     owner: 'Owner',
@@ -117,8 +117,8 @@ export const tokensMessages = defineMessages({
     rotateTitle: '{name} erneuern?',
     rotateText:
       'Das Token erhält ein neues Secret, und seine Laufzeit beginnt von vorn. Die Berechtigungen bleiben unverändert.',
-    overlapLabel: 'Altes Secret gilt noch',
-    overlapNone: 'Gar nicht: Es läuft sofort ab',
+    overlapLabel: 'Gültigkeit des alten Secrets',
+    overlapNone: 'Keine: Es läuft sofort ab',
     overlapHours: '{hours, plural, one {# Stunde} other {# Stunden}}',
     rotateAction: '{name} erneuern',
     revokeTitle: '{name} widerrufen?',

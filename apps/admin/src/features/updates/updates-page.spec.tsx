@@ -84,9 +84,7 @@ describe('the updates of the platform', () => {
     await open('/maintenance/updates?open=start');
 
     const dialog = await startDialog();
-    expect(
-      await within(dialog).findByText(/Fix the failed checks, then check again/),
-    ).toBeVisible();
+    expect(await within(dialog).findByText(/Fix the problems, then check again/)).toBeVisible();
     expect(within(dialog).getByText('The platform does not answer.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Update Portainer now' })).toBeDisabled();
   });

@@ -66,7 +66,7 @@ export const createUserMessages = defineMessages({
     createTitle: 'New user',
     superuserTitle: 'New superuser',
     superuserText:
-      'A superuser has every permission, including future ones, and can only be removed by someone who may delete superusers.',
+      'A superuser has every permission, including future ones, and can be removed only by users who have the permission to delete superusers.',
     kind: 'Type',
     personHint: 'Signs in with user name and password.',
     serviceHint: 'For pipelines and scripts. Uses API tokens and never signs in.',
@@ -86,7 +86,7 @@ export const createUserMessages = defineMessages({
       'You don’t have permission to view groups (groups-access), so you can’t select any here.',
     noGroups: 'No groups yet.',
     grants: 'Additional permissions',
-    grantsHint: 'Granted to this user only, in addition to those of the groups.',
+    grantsHint: 'Granted to this user only, in addition to the permissions of the groups.',
     groupExceeds: 'Grants permissions that you don’t have',
     groupGrants: '{count, plural, =0 {no permissions} one {# permission} other {# permissions}}',
     powerless: 'No permissions selected',
@@ -104,10 +104,10 @@ export const createUserMessages = defineMessages({
     createTitle: 'Neuer Benutzer',
     superuserTitle: 'Neuer Superuser',
     superuserText:
-      'Ein Superuser hat alle Berechtigungen, auch künftige, und kann nur von jemandem entfernt werden, der Superuser löschen darf.',
+      'Ein Superuser hat alle Berechtigungen, auch künftige, und kann nur von Benutzern entfernt werden, die Superuser löschen dürfen.',
     kind: 'Art',
     personHint: 'Meldet sich mit Benutzername und Passwort an.',
-    serviceHint: 'Für Pipelines und Skripte. Verwendet API-Tokens und meldet sich nie an.',
+    serviceHint: 'Für Pipelines und Skripte. Verwendet API-Tokens statt einer Anmeldung.',
     username: 'Benutzername',
     usernameHint:
       'Für die Anmeldung. Groß- und Kleinschreibung spielt keine Rolle; später nicht änderbar.',
@@ -120,12 +120,13 @@ export const createUserMessages = defineMessages({
     copy: 'Kopieren',
     copied: 'Kopiert',
     groups: 'Gruppen',
-    groupsHint: 'Der übliche Weg: Mitglieder haben die Berechtigungen ihrer Gruppen.',
+    groupsHint:
+      'Der übliche Weg, Berechtigungen zu vergeben: Benutzer erhalten die Berechtigungen ihrer Gruppen.',
     noGroupsAccess:
-      'Ihnen fehlt die Berechtigung, Gruppen anzusehen (groups-access); deshalb ist hier keine wählbar.',
+      'Ihnen fehlt die Berechtigung, Gruppen anzusehen (groups-access); deshalb lassen sich hier keine auswählen.',
     noGroups: 'Noch keine Gruppen.',
     grants: 'Zusätzliche Berechtigungen',
-    grantsHint: 'Nur für diesen Benutzer, zusätzlich zu denen der Gruppen.',
+    grantsHint: 'Nur für diesen Benutzer, zusätzlich zu den Berechtigungen der Gruppen.',
     groupExceeds: 'Gewährt Berechtigungen, die Sie nicht haben',
     groupGrants:
       '{count, plural, =0 {keine Berechtigungen} one {# Berechtigung} other {# Berechtigungen}}',

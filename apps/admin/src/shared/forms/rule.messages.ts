@@ -8,7 +8,7 @@ export const ruleMessages = defineMessages({
     isNumber: 'Enter a number.',
     isBoolean: 'Choose yes or no.',
     isIn: 'Choose one of the available values.',
-    isUrl: 'Enter a full URL starting with http:// or https://.',
+    isUrl: 'Enter a full URL that starts with http:// or https://.',
     isIso8601: 'Enter a date.',
     minLength: '{limit, plural, =1 {This field is required.} other {Enter at least # characters.}}',
     maxLength: 'Enter at most {limit, plural, one {# character} other {# characters}}.',
@@ -28,7 +28,7 @@ export const ruleMessages = defineMessages({
     isNumber: 'Eine Zahl eingeben.',
     isBoolean: 'Ja oder nein wählen.',
     isIn: 'Einen der verfügbaren Werte wählen.',
-    isUrl: 'Eine vollständige URL mit http:// oder https:// eingeben.',
+    isUrl: 'Eine vollständige URL eingeben, die mit http:// oder https:// beginnt.',
     isIso8601: 'Ein Datum eingeben.',
     minLength:
       '{limit, plural, =1 {Dieses Feld ist erforderlich.} other {Mindestens # Zeichen eingeben.}}',

@@ -54,7 +54,7 @@ describe('useContractForm', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(
-      await screen.findByText('Enter a full URL starting with http:// or https://.'),
+      await screen.findByText('Enter a full URL that starts with http:// or https://.'),
     ).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('This field is required.');
     expect(screen.getByLabelText('Fingerprint')).toHaveAccessibleDescription(
@@ -85,7 +85,7 @@ describe('useContractForm', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(
-      await screen.findByText('Enter a full URL starting with http:// or https://.'),
+      await screen.findByText('Enter a full URL that starts with http:// or https://.'),
     ).toBeVisible();
     expect(screen.getByLabelText('IP address')).toHaveFocus();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

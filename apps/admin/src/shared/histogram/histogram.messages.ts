@@ -4,7 +4,7 @@ export const histogramMessages = defineMessages({
   en: {
     title: '{what, select, redeploys {Redeploys over time} other {Entries over time}}',
     hint: 'Drag across the bars to select a time range.',
-    keys: 'Arrow keys move, Shift extends, Enter selects, Escape cancels.',
+    keys: 'Arrow keys move the selection, Shift extends it, Enter applies it, and Escape cancels.',
     nothing: 'Nothing selected',
     count:
       '{exact, select, true {{count, plural, one {# entry} other {# entries}}} other {at least {count, number} entries}}',
@@ -21,7 +21,7 @@ export const histogramMessages = defineMessages({
   de: {
     title: '{what, select, redeploys {Redeploys im Zeitverlauf} other {Einträge im Zeitverlauf}}',
     hint: 'Über die Balken ziehen, um einen Zeitraum auszuwählen.',
-    keys: 'Pfeiltasten bewegen, Umschalt erweitert, Eingabe wählt aus, Escape bricht ab.',
+    keys: 'Pfeiltasten verschieben die Auswahl, Umschalt erweitert sie, Eingabe übernimmt sie, Escape bricht ab.',
     nothing: 'Nichts ausgewählt',
     count:
       '{exact, select, true {{count, plural, one {# Eintrag} other {# Einträge}}} other {mindestens {count, number} Einträge}}',

@@ -3,7 +3,7 @@ import { defineMessages } from '../i18n/messages.js';
 export const maintenanceNoticeMessages = defineMessages({
   en: {
     title: 'Maintenance is active.',
-    blocks: 'New redeploys are rejected, queued ones wait.',
+    blocks: 'New redeploys are rejected; queued ones wait.',
     since: 'since {since}',
     by: 'by {name}',
     until: 'until {until}',

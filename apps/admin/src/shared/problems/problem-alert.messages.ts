@@ -3,11 +3,13 @@ import { defineMessages } from '../i18n/messages.js';
 export const problemAlertMessages = defineMessages({
   en: {
     unreachable: 'Stackyard is not responding.',
-    unreachableNext: 'Check your connection and whether the server is running, then try again.',
+    unreachableNext:
+      'Check your network connection and that the server is running, then try again.',
     interposed: 'Something other than Stackyard responded (status {status}).',
-    interposedNext: 'A proxy in between may be failing or may require its own sign-in.',
+    interposedNext:
+      'A proxy between your browser and Stackyard may be failing or may require its own sign-in.',
     unexpected: 'Unexpected error on this page.',
-    unexpectedNext: 'Reload the page. If it happens again, report the text below.',
+    unexpectedNext: 'Reload the page. If the error occurs again, report the text below.',
     requestId: 'Request ID',
     retry: 'Try again',
     retryAfter: 'Try again in {duration}.',
@@ -16,10 +18,10 @@ export const problemAlertMessages = defineMessages({
   de: {
     unreachable: 'Stackyard antwortet nicht.',
     unreachableNext:
-      'Prüfen, ob Ihre Verbindung steht und der Server läuft, dann erneut versuchen.',
+      'Die Netzwerkverbindung prüfen und sicherstellen, dass der Server läuft. Dann erneut versuchen.',
     interposed: 'Die Antwort kam nicht von Stackyard (Status {status}).',
     interposedNext:
-      'Ein Proxy dazwischen ist vielleicht gestört oder verlangt eine eigene Anmeldung.',
+      'Ein Proxy zwischen Browser und Stackyard ist möglicherweise gestört oder verlangt eine eigene Anmeldung.',
     unexpected: 'Unerwarteter Fehler auf dieser Seite.',
     unexpectedNext: 'Die Seite neu laden. Tritt der Fehler wieder auf, den Text unten melden.',
     requestId: 'Anfrage-ID',

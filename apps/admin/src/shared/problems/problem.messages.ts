@@ -8,7 +8,8 @@ export const problemMessages = defineMessages({
     'UNAUTHENTICATED.cause': 'You are no longer signed in.',
     'UNAUTHENTICATED.next': 'Sign in again.',
     'CREDENTIALS_REFUSED.cause': 'The user name or password is incorrect.',
-    'CREDENTIALS_REFUSED.next': 'Check both. The password is case-sensitive, and spaces count.',
+    'CREDENTIALS_REFUSED.next':
+      'Check the user name and password. Passwords are case-sensitive, and spaces count.',
     'SECOND_FACTOR_REQUIRED.cause': 'This account requires a second factor.',
     'SECOND_FACTOR_REQUIRED.next': 'Enter the code from your authenticator app.',
     'SECOND_FACTOR_REFUSED.cause': 'The code is incorrect or was already used.',
@@ -31,9 +32,9 @@ export const problemMessages = defineMessages({
     'PLATFORM_URL_NOT_CONFIGURED.next': 'Add a server under Administration.',
     'DATABASE_BUSY.cause': 'The database is locked.',
     'DATABASE_BUSY.next':
-      'Try again in a moment. If the problem persists, another process is using the database file.',
+      'Try again in a moment. If the problem persists, another process is probably using the database file.',
     'STORAGE_FULL.cause': 'The server’s disk is full.',
-    'STORAGE_FULL.next': 'Free some space in the data directory. Nothing was changed.',
+    'STORAGE_FULL.next': 'Free up space in the data directory. Nothing was changed.',
     'NOT_READY.cause': 'The server is starting or shutting down.',
     'NOT_READY.next': 'Try again in a few seconds.',
   },
@@ -44,7 +45,7 @@ export const problemMessages = defineMessages({
     'UNAUTHENTICATED.next': 'Bitte erneut anmelden.',
     'CREDENTIALS_REFUSED.cause': 'Benutzername oder Passwort ist falsch.',
     'CREDENTIALS_REFUSED.next':
-      'Beides prüfen. Beim Passwort zählen Groß- und Kleinschreibung und Leerzeichen.',
+      'Benutzername und Passwort prüfen. Beim Passwort zählen Groß- und Kleinschreibung und Leerzeichen.',
     'SECOND_FACTOR_REQUIRED.cause': 'Dieses Konto erfordert einen zweiten Faktor.',
     'SECOND_FACTOR_REQUIRED.next': 'Den Code aus der Authenticator-App eingeben.',
     'SECOND_FACTOR_REFUSED.cause': 'Der Code ist falsch oder wurde schon verwendet.',
@@ -58,7 +59,7 @@ export const problemMessages = defineMessages({
     'COOKIE_NEEDS_TLS.cause':
       'Stackyard ist auf sichere Cookies eingestellt (AUTH_COOKIE_SECURE), diese Seite wurde aber über HTTP geöffnet. Der Browser würde die Sitzung verwerfen.',
     'COOKIE_NEEDS_TLS.next':
-      'Die https-Adresse öffnen. Beendet ein Proxy TLS, ihn in TRUSTED_PROXIES eintragen. Ohne TLS AUTH_COOKIE_SECURE=false setzen.',
+      'Die https-Adresse öffnen. Einen Proxy, der TLS terminiert, in TRUSTED_PROXIES eintragen. Ohne TLS AUTH_COOKIE_SECURE=false setzen.',
     'TOO_MANY_ATTEMPTS.cause': 'Zu viele Versuche.',
     'TOO_MANY_ATTEMPTS.next':
       'Vor dem nächsten Versuch warten. Weitere Versuche verlängern die Wartezeit.',
@@ -69,7 +70,7 @@ export const problemMessages = defineMessages({
     'PLATFORM_URL_NOT_CONFIGURED.next': 'Unter Administration einen Server hinzufügen.',
     'DATABASE_BUSY.cause': 'Die Datenbank ist gesperrt.',
     'DATABASE_BUSY.next':
-      'Gleich noch einmal versuchen. Wenn das Problem bleibt, verwendet ein anderer Prozess die Datenbankdatei.',
+      'Gleich noch einmal versuchen. Wenn das Problem bleibt, verwendet vermutlich ein anderer Prozess die Datenbankdatei.',
     'STORAGE_FULL.cause': 'Der Datenträger des Servers ist voll.',
     'STORAGE_FULL.next': 'Im Datenverzeichnis Platz schaffen. Es wurde nichts geändert.',
     'NOT_READY.cause': 'Der Server startet oder wird beendet.',

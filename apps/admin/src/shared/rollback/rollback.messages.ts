@@ -18,7 +18,7 @@ export const rollbackMessages = defineMessages({
     pull: 'is pulled by its digest',
     missing: 'can’t be restored',
     shared:
-      '{name} is also used by {others}. These stacks get the previous image, too, when their containers are next created.',
+      '{name} is also used by {others}. These stacks also get the previous image the next time their containers are created.',
     file: 'The compose file is restored: {added, plural, one {# line} other {# lines}} added, {removed, plural, one {# line} other {# lines}} removed.',
     showDiff: 'Show changes',
     diff: 'Changes to the compose file of {name}',
@@ -41,9 +41,9 @@ export const rollbackMessages = defineMessages({
     action: 'Zurückrollen',
     reading: 'Es wird ermittelt, was ein Rollback ändern würde …',
     beforeState:
-      'Stellt den Stand vor Redeploy {id, number} wieder her, gespeichert {date}. Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
+      'Stellt den Zustand vor Redeploy {id, number} wieder her, gespeichert {date}. Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
     afterState:
-      'Stellt den Stand nach Redeploy {id, number} vom {date} wieder her. Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
+      'Stellt den Zustand nach Redeploy {id, number} vom {date} wieder her. Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
     images: 'Images',
     keep: 'bleibt',
     becomes: 'wird zu',
@@ -51,7 +51,7 @@ export const rollbackMessages = defineMessages({
     pull: 'wird über den Digest geladen',
     missing: 'lässt sich nicht wiederherstellen',
     shared:
-      '{name} wird auch von {others} verwendet. Auch diese Stacks erhalten das vorherige Image, sobald ihre Container neu erstellt werden.',
+      '{name} wird auch von {others} verwendet. Auch diese Stacks erhalten das vorherige Image, wenn ihre Container das nächste Mal neu erstellt werden.',
     file: 'Die Compose-Datei wird wiederhergestellt: {added, plural, one {# Zeile} other {# Zeilen}} hinzugefügt, {removed, plural, one {# Zeile} other {# Zeilen}} entfernt.',
     showDiff: 'Änderungen anzeigen',
     diff: 'Änderungen an der Compose-Datei von {name}',

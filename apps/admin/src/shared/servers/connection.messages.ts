@@ -3,17 +3,17 @@ import { defineMessages } from '../i18n/messages.js';
 
 export const checkMessages = defineMessages<ConnectionCheck>({
   en: {
-    address: 'The address responds',
+    address: 'Check the host name and port, and whether a firewall blocks the connection.',
     tls: 'The certificate is trusted',
     platform: 'A supported Portainer version responds',
-    key: 'The API key is accepted',
+    key: 'The access token lacks permissions. Use an administrator’s token.',
     environment: 'The environment exists',
   },
   de: {
-    address: 'Die Adresse antwortet',
+    address: 'Hostname und Port prüfen. Möglicherweise blockiert eine Firewall die Verbindung.',
     tls: 'Das Zertifikat ist vertrauenswürdig',
     platform: 'Eine unterstützte Portainer-Version antwortet',
-    key: 'Der API-Schlüssel wird akzeptiert',
+    key: 'Dem Zugriffstoken fehlen Berechtigungen. Bitte das Token eines Administrators verwenden.',
     environment: 'Die Umgebung existiert',
   },
 });
@@ -21,19 +21,19 @@ export const checkMessages = defineMessages<ConnectionCheck>({
 /** What to do when a check fails. */
 export const checkAdvice = defineMessages<ConnectionCheck>({
   en: {
-    address: 'Check the host name, the port, and whether a firewall is in between.',
+    address: 'Check the host name and port, and whether a firewall blocks the connection.',
     tls: 'Compare the fingerprint below with Portainer’s, then trust this certificate.',
     platform:
       'Enter the address you use to open Portainer in the browser, without a path. Make sure that the response doesn’t come from the sign-in page of a proxy.',
-    key: 'The access token needs more rights. Use an administrator’s token.',
+    key: 'The access token lacks permissions. Use an administrator’s token.',
     environment: 'Choose one of the environments that Portainer lists.',
   },
   de: {
-    address: 'Hostname und Port prüfen, und ob eine Firewall dazwischenliegt.',
+    address: 'Hostname und Port prüfen. Möglicherweise blockiert eine Firewall die Verbindung.',
     tls: 'Den Fingerabdruck unten mit dem von Portainer vergleichen und dann diesem Zertifikat vertrauen.',
     platform:
       'Die Adresse eingeben, unter der sich Portainer im Browser öffnet, ohne Pfad. Prüfen, ob dort stattdessen die Anmeldeseite eines Proxys antwortet.',
-    key: 'Das Zugriffstoken braucht mehr Rechte. Bitte das Token eines Administrators verwenden.',
+    key: 'Dem Zugriffstoken fehlen Berechtigungen. Bitte das Token eines Administrators verwenden.',
     environment: 'Eine der von Portainer genannten Umgebungen wählen.',
   },
 });
@@ -51,7 +51,7 @@ export const faultMessages = defineMessages<ConnectionFault>({
     expired:
       'The certificate has expired. Renew it, or compare the fingerprint below and trust this certificate.',
     'other-name':
-      'The certificate was issued for a different host name. Use that name, or compare the fingerprint below and trust this certificate.',
+      'The certificate was issued for a different host name. Use that name as the address, or compare the fingerprint below and trust this certificate.',
     'token-refused':
       'Portainer rejected the access token. Create one in Portainer (user menu → My account → Access tokens) and paste it here.',
   },
@@ -67,7 +67,7 @@ export const faultMessages = defineMessages<ConnectionFault>({
     expired:
       'Das Zertifikat ist abgelaufen. Das Zertifikat erneuern oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
     'other-name':
-      'Das Zertifikat gilt für einen anderen Hostnamen. Diesen Namen verwenden oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
+      'Das Zertifikat gilt für einen anderen Hostnamen. Diesen Namen als Adresse verwenden oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
     'token-refused':
       'Portainer hat das Zugriffstoken abgelehnt. In Portainer eines erstellen (Benutzermenü → My account → Access tokens) und hier einfügen.',
   },
@@ -95,7 +95,7 @@ export const tlsMessages = defineMessages<TlsText>({
     'pinned.hint': 'Nur ein Zertifikat mit diesem Fingerabdruck wird akzeptiert.',
     'insecure.label': 'Nicht prüfen (unsicher)',
     'insecure.hint':
-      'Wer die Verbindung mitliest, erhält den API-Schlüssel und kann damit Portainer steuern.',
+      'Wer die Verbindung mitliest, erfährt den API-Schlüssel und kann damit Portainer steuern.',
   },
 });
 
@@ -166,7 +166,7 @@ export const connectionMessages = defineMessages({
     found: '{edition} Edition, Version {version}',
     plainHttp: 'Kein TLS: Die Verbindung ist nicht verschlüsselt',
     notAdministrator:
-      'Dieser Schlüssel gehört keinem Administrator: Stacks können fehlen und Redeploys abgelehnt werden.',
+      'Dieser Schlüssel gehört keinem Administrator: Möglicherweise fehlen Stacks oder werden Redeploys abgelehnt.',
     certificate: 'Von Portainer vorgelegtes Zertifikat',
     subject: 'Ausgestellt für',
     issuer: 'Ausgestellt von',

@@ -17,7 +17,8 @@ export const imageFaultMessages = defineMessages<ImageFault>({
   de: {
     unreachable: 'Die Registry ist nicht erreichbar',
     'off-limits': 'Die Adresse der Registry ist nicht erlaubt',
-    denied: 'Die Registry hat die Zugangsdaten abgelehnt oder verlangt Zugangsdaten',
+    denied:
+      'Die Registry hat die Zugangsdaten abgelehnt oder verlangt welche, die nicht eingetragen sind',
     missing: 'Die Registry enthält das Image nicht',
     limited: 'Das Anfragelimit der Registry ist erreicht',
     broken: 'Die Antwort der Registry ist ungültig',

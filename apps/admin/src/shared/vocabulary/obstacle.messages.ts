@@ -6,24 +6,26 @@ export const obstacleMessages = defineMessages<SkipReason>({
   en: {
     self: 'Stackyard itself runs in this stack; redeploying it would stop Stackyard.',
     stopped: 'The stack is stopped. Start it first.',
-    orphaned: 'Its environment no longer exists in Portainer.',
-    external: 'Created outside Portainer; it can’t be redeployed here.',
+    orphaned: 'The stack’s environment no longer exists in Portainer.',
+    external: 'The stack was created outside Portainer; it can’t be redeployed here.',
     duplicate: 'Several stacks on this server have this name, so it’s unclear which one is meant.',
     kubernetes: 'Kubernetes stacks are not supported.',
     unsupported: 'Portainer reports a stack type that Stackyard does not support.',
     deploying: 'Portainer is deploying the stack right now.',
     missing: 'Portainer no longer lists the stack.',
     'already-open': 'A redeploy is already queued or running.',
-    'up-to-date': 'Its images are up to date.',
+    'up-to-date': 'The stack’s images are up to date.',
     'not-checked': 'It is unknown whether newer images exist.',
     'never-in-bulk': 'This stack is never redeployed in bulk. Redeploy it on its own.',
-    'rolled-back': 'Its newest image was rolled back. Skipped until there is a newer one.',
+    'rolled-back':
+      'The newest image was rolled back. The stack is skipped until there is a newer one.',
   },
   de: {
     self: 'Stackyard selbst läuft in diesem Stack; ein Redeploy würde Stackyard beenden.',
-    stopped: 'Der Stack ist gestoppt. Zuerst starten.',
-    orphaned: 'Seine Umgebung gibt es in Portainer nicht mehr.',
-    external: 'Außerhalb von Portainer erstellt; hier nicht neu ausrollbar.',
+    stopped: 'Der Stack ist gestoppt. Den Stack zuerst starten.',
+    orphaned: 'Die Umgebung des Stacks gibt es in Portainer nicht mehr.',
+    external:
+      'Der Stack wurde außerhalb von Portainer erstellt und lässt sich hier nicht neu ausrollen.',
     duplicate:
       'Mehrere Stacks auf diesem Server haben diesen Namen; es ist unklar, welcher gemeint ist.',
     kubernetes: 'Kubernetes-Stacks werden nicht unterstützt.',
@@ -31,10 +33,11 @@ export const obstacleMessages = defineMessages<SkipReason>({
     deploying: 'Portainer rollt den Stack gerade aus.',
     missing: 'Portainer führt den Stack nicht mehr auf.',
     'already-open': 'Ein Redeploy wartet oder läuft bereits.',
-    'up-to-date': 'Seine Images sind aktuell.',
+    'up-to-date': 'Die Images des Stacks sind aktuell.',
     'not-checked': 'Ob es neuere Images gibt, ist unbekannt.',
     'never-in-bulk':
-      'Dieser Stack wird nie zusammen mit anderen neu ausgerollt. Einzeln neu ausrollen.',
-    'rolled-back': 'Das neueste Image wurde zurückgerollt. Übersprungen, bis es ein neueres gibt.',
+      'Dieser Stack wird nie zusammen mit anderen neu ausgerollt. Den Stack einzeln neu ausrollen.',
+    'rolled-back':
+      'Das neueste Image wurde zurückgerollt. Der Stack wird übersprungen, bis es ein neueres gibt.',
   },
 });

@@ -30,19 +30,20 @@ export const failureMessages = defineMessages<FailureText>({
       'The reason is shown here. If the problem persists, it also appears on the stack’s page.',
     'ENVIRONMENT_CHANGED.cause':
       'The stack moved to another environment while the redeploy was queued.',
-    'ENVIRONMENT_CHANGED.next': 'Check where it runs now, then redeploy it again.',
+    'ENVIRONMENT_CHANGED.next': 'Check where the stack runs now, then redeploy it again.',
     'SERVER_REMOVED.cause': 'The server was removed while the redeploy was queued.',
     'SERVER_REMOVED.next': 'Add the server again if you still need its stacks.',
     'PLATFORM_UNREACHABLE.cause': 'Portainer did not respond.',
     'PLATFORM_UNREACHABLE.next': 'Check the server under Administration, then redeploy again.',
     'PLATFORM_TLS_REFUSED.cause': 'Portainer’s certificate is not trusted.',
-    'PLATFORM_TLS_REFUSED.next': 'If it was renewed, trust the new one in the server settings.',
+    'PLATFORM_TLS_REFUSED.next':
+      'If the certificate was renewed, trust the new one in the server settings.',
     'PLATFORM_KEY_REFUSED.cause': 'Portainer rejected the API key.',
     'PLATFORM_KEY_REFUSED.next': 'Replace the server’s API key.',
     'PLATFORM_REFUSED.cause': 'Portainer rejected the redeploy.',
     'PLATFORM_REFUSED.next': 'The log shows Portainer’s response.',
     'PLATFORM_BUSY.cause': 'Portainer was busy with another deployment for too long.',
-    'PLATFORM_BUSY.next': 'Redeploy again when it has finished.',
+    'PLATFORM_BUSY.next': 'Redeploy again when the other deployment has finished.',
     'PLATFORM_FAULT.cause': 'Portainer returned an error.',
     'PLATFORM_FAULT.next': 'Check the Portainer log.',
     'PULL_FAILED.cause': 'An image could not be pulled. Running containers were not changed.',
@@ -50,7 +51,7 @@ export const failureMessages = defineMessages<FailureText>({
     'CLONE_FAILED.cause': 'Portainer could not clone the Git repository.',
     'CLONE_FAILED.next': 'Check the repository, reference and credentials of the stack.',
     'COMPOSE_FILE_INVALID.cause': 'The compose file is missing or invalid.',
-    'COMPOSE_FILE_INVALID.next': 'Correct it in Portainer or in the stack’s repository.',
+    'COMPOSE_FILE_INVALID.next': 'Correct the file in Portainer or in the stack’s repository.',
     'DEPLOY_FAILED.cause': 'Portainer could not deploy the stack.',
     'DEPLOY_FAILED.next':
       'Fix the reported problem, then check whether the containers are still running.',
@@ -72,18 +73,19 @@ export const failureMessages = defineMessages<FailureText>({
     'CONTAINERS_STILL_RUNNING.next': 'Stop the stack again, or check why they start again.',
     'CONTAINER_REFUSED.cause': 'The Docker engine could not start or stop a container.',
     'CONTAINER_REFUSED.next': 'Fix the reported problem, then try again.',
-    'ACTION_NOT_POSSIBLE.cause': 'By the time the action started, it was no longer possible.',
+    'ACTION_NOT_POSSIBLE.cause': 'The action was no longer possible when it was due to start.',
     'ACTION_NOT_POSSIBLE.next': 'The reason is shown here. Nothing was changed.',
     'ROLLBACK_NOT_POSSIBLE.cause': 'The stack can’t be rolled back.',
     'ROLLBACK_NOT_POSSIBLE.next': 'The reason is shown here.',
     'IMAGES_NOT_RESTORED.cause': 'Some containers don’t run the previous image.',
-    'IMAGES_NOT_RESTORED.next': 'The message names them. Check their images in Portainer.',
+    'IMAGES_NOT_RESTORED.next':
+      'The message lists these containers. Check their images in Portainer.',
     'OUTCOME_UNKNOWN.cause':
       'Portainer did not confirm the change, and the containers don’t show whether it happened.',
     'OUTCOME_UNKNOWN.next':
-      'The message says what was found. Check the containers before you try again.',
-    'BATCH_STOPPED.cause': 'The batch stopped before this stack started.',
-    'BATCH_STOPPED.next': 'Nothing was changed. Retry the batch when the cause is fixed.',
+      'The message describes what Stackyard found. Check the containers before you try again.',
+    'BATCH_STOPPED.cause': 'The batch was stopped before this stack was redeployed.',
+    'BATCH_STOPPED.next': 'Nothing was changed. Retry the batch once the cause is fixed.',
     'INTERNAL.cause': 'Internal error in Stackyard.',
     'INTERNAL.next': 'See the server log for details.',
   },
@@ -93,10 +95,10 @@ export const failureMessages = defineMessages<FailureText>({
     'STACK_NOT_REDEPLOYABLE.cause':
       'Der Stack lässt sich in seinem aktuellen Zustand nicht neu ausrollen.',
     'STACK_NOT_REDEPLOYABLE.next':
-      'Der Grund steht hier und, falls er weiter besteht, auf der Seite des Stacks.',
+      'Der Grund steht hier. Besteht das Problem weiter, steht er auch auf der Seite des Stacks.',
     'ENVIRONMENT_CHANGED.cause':
       'Der Stack ist in eine andere Umgebung gewechselt, während das Redeploy wartete.',
-    'ENVIRONMENT_CHANGED.next': 'Prüfen, wo er jetzt läuft, dann erneut ausrollen.',
+    'ENVIRONMENT_CHANGED.next': 'Prüfen, wo der Stack jetzt läuft, dann erneut ausrollen.',
     'SERVER_REMOVED.cause': 'Der Server wurde entfernt, während das Redeploy wartete.',
     'SERVER_REMOVED.next':
       'Den Server wieder hinzufügen, falls seine Stacks noch gebraucht werden.',
@@ -104,13 +106,13 @@ export const failureMessages = defineMessages<FailureText>({
     'PLATFORM_UNREACHABLE.next': 'Den Server unter Administration prüfen, dann erneut ausrollen.',
     'PLATFORM_TLS_REFUSED.cause': 'Das Zertifikat von Portainer ist nicht vertrauenswürdig.',
     'PLATFORM_TLS_REFUSED.next':
-      'Wurde es erneuert, dem neuen in den Servereinstellungen vertrauen.',
+      'Wurde das Zertifikat erneuert, dem neuen in den Servereinstellungen vertrauen.',
     'PLATFORM_KEY_REFUSED.cause': 'Portainer hat den API-Schlüssel abgelehnt.',
     'PLATFORM_KEY_REFUSED.next': 'Den API-Schlüssel des Servers ersetzen.',
     'PLATFORM_REFUSED.cause': 'Portainer hat das Redeploy abgelehnt.',
     'PLATFORM_REFUSED.next': 'Das Protokoll zeigt die Antwort von Portainer.',
     'PLATFORM_BUSY.cause': 'Portainer war zu lange mit einem anderen Vorgang beschäftigt.',
-    'PLATFORM_BUSY.next': 'Erneut ausrollen, wenn dieser Vorgang beendet ist.',
+    'PLATFORM_BUSY.next': 'Erneut ausrollen, wenn der andere Vorgang beendet ist.',
     'PLATFORM_FAULT.cause': 'Portainer hat einen Fehler gemeldet.',
     'PLATFORM_FAULT.next': 'Das Protokoll von Portainer prüfen.',
     'PULL_FAILED.cause':
@@ -119,7 +121,8 @@ export const failureMessages = defineMessages<FailureText>({
     'CLONE_FAILED.cause': 'Portainer konnte das Git-Repository nicht klonen.',
     'CLONE_FAILED.next': 'Repository, Referenz und Zugangsdaten des Stacks prüfen.',
     'COMPOSE_FILE_INVALID.cause': 'Die Compose-Datei fehlt oder ist ungültig.',
-    'COMPOSE_FILE_INVALID.next': 'In Portainer oder im Repository des Stacks korrigieren.',
+    'COMPOSE_FILE_INVALID.next':
+      'Die Datei in Portainer oder im Repository des Stacks korrigieren.',
     'DEPLOY_FAILED.cause': 'Portainer konnte den Stack nicht ausrollen.',
     'DEPLOY_FAILED.next': 'Das gemeldete Problem beheben und prüfen, ob die Container noch laufen.',
     'CONTAINERS_GONE.cause': 'Der Stack hat nach dem Redeploy keine Container.',
@@ -134,9 +137,9 @@ export const failureMessages = defineMessages<FailureText>({
     'PROBE_FAILED.cause': 'Die Container laufen, aber eine Probe ist fehlgeschlagen.',
     'PROBE_FAILED.next': 'Die Adresse unten und die Logs der Container prüfen.',
     'LOG_PATTERN_FOUND.cause':
-      'Ein Container hat eine Log-Zeile geschrieben, die einen Fehlschlag bedeutet.',
+      'Ein Container hat eine Log-Zeile geschrieben, die auf einen Fehlschlag hinweist.',
     'LOG_PATTERN_FOUND.next': 'Das Log des Containers lesen.',
-    'LOG_PATTERN_MISSING.cause': 'Die Log-Zeile, die Bereitschaft bedeutet, ist ausgeblieben.',
+    'LOG_PATTERN_MISSING.cause': 'Die Log-Zeile, die Bereitschaft anzeigt, ist nicht erschienen.',
     'LOG_PATTERN_MISSING.next':
       'Die Logs lesen oder das Muster auf der Seite des Stacks korrigieren.',
     'CONTAINERS_STILL_RUNNING.cause': 'Einige Container laufen noch.',
@@ -145,20 +148,21 @@ export const failureMessages = defineMessages<FailureText>({
     'CONTAINER_REFUSED.cause':
       'Die Docker-Engine konnte einen Container nicht starten oder stoppen.',
     'CONTAINER_REFUSED.next': 'Das gemeldete Problem beheben und es erneut versuchen.',
-    'ACTION_NOT_POSSIBLE.cause': 'Als der Vorgang an der Reihe war, war er nicht mehr möglich.',
+    'ACTION_NOT_POSSIBLE.cause': 'Der Vorgang war nicht mehr möglich, als er starten sollte.',
     'ACTION_NOT_POSSIBLE.next': 'Der Grund steht hier. Es wurde nichts verändert.',
     'ROLLBACK_NOT_POSSIBLE.cause': 'Der Stack lässt sich nicht zurückrollen.',
     'ROLLBACK_NOT_POSSIBLE.next': 'Der Grund steht hier.',
     'IMAGES_NOT_RESTORED.cause': 'Einige Container laufen nicht mit dem vorherigen Image.',
-    'IMAGES_NOT_RESTORED.next': 'Die Meldung nennt sie. Ihre Images in Portainer prüfen.',
+    'IMAGES_NOT_RESTORED.next':
+      'Die Meldung nennt diese Container. Ihre Images in Portainer prüfen.',
     'OUTCOME_UNKNOWN.cause':
       'Portainer hat die Änderung nicht bestätigt, und die Container zeigen nicht, ob sie stattgefunden hat.',
     'OUTCOME_UNKNOWN.next':
-      'Die Meldung nennt, was gefunden wurde. Die Container prüfen, bevor Sie es erneut versuchen.',
+      'Die Meldung beschreibt, was Stackyard vorgefunden hat. Die Container prüfen, bevor Sie es erneut versuchen.',
     'BATCH_STOPPED.cause':
       'Das Sammel-Redeploy wurde gestoppt, bevor dieser Stack an der Reihe war.',
     'BATCH_STOPPED.next':
-      'Es wurde nichts geändert. Das Sammel-Redeploy wiederholen, wenn die Ursache behoben ist.',
+      'Es wurde nichts geändert. Das Sammel-Redeploy wiederholen, sobald die Ursache behoben ist.',
     'INTERNAL.cause': 'Interner Fehler in Stackyard.',
     'INTERNAL.next': 'Details stehen im Server-Protokoll.',
   },

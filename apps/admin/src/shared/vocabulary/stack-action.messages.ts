@@ -42,9 +42,9 @@ export const actionObstacleMessages = defineMessages<StackActionObstacle>({
   en: {
     self: 'Stackyard runs in this stack.',
     platform: 'Portainer or its agent runs in this stack.',
-    orphaned: 'Its environment no longer exists.',
+    orphaned: 'The stack’s environment no longer exists.',
     duplicate: 'Another record in Portainer has the same containers.',
-    kubernetes: 'Kubernetes stacks are controlled in the cluster.',
+    kubernetes: 'Kubernetes stacks are started and stopped in the cluster.',
     swarm: 'Swarm replaces stopped tasks. Change the replicas instead.',
     unsupported: 'Stackyard doesn’t know this kind of stack.',
     deploying: 'Portainer is deploying the stack.',
@@ -56,16 +56,16 @@ export const actionObstacleMessages = defineMessages<StackActionObstacle>({
   de: {
     self: 'In diesem Stack läuft Stackyard.',
     platform: 'In diesem Stack läuft Portainer oder sein Agent.',
-    orphaned: 'Seine Umgebung gibt es nicht mehr.',
+    orphaned: 'Die Umgebung des Stacks gibt es nicht mehr.',
     duplicate: 'Ein anderer Eintrag in Portainer hat dieselben Container.',
-    kubernetes: 'Kubernetes-Stacks werden im Cluster gesteuert.',
+    kubernetes: 'Kubernetes-Stacks werden im Cluster gestartet und gestoppt.',
     swarm: 'Swarm ersetzt gestoppte Tasks. Stattdessen die Replikate ändern.',
     unsupported: 'Stackyard kennt diese Art von Stack nicht.',
     deploying: 'Portainer rollt den Stack gerade aus.',
     missing: 'Den Stack gibt es in Portainer nicht mehr.',
     'already-running': 'Alle Container laufen.',
     'already-stopped': 'Der Stack ist gestoppt.',
-    'no-containers': 'Der Stack hat keine Container. Neu ausrollen.',
+    'no-containers': 'Der Stack hat keine Container. Bitte neu ausrollen.',
   },
 });
 

@@ -73,15 +73,15 @@ describe('the notification settings', () => {
       .on(confirmNotificationAddress, confirmed);
     await renderPart(<NotificationSettingsPage />);
 
-    const field = await screen.findByRole('textbox', { name: /Mail address/ });
-    expect(screen.queryByRole('checkbox', { name: 'Mail: Redeploy failed' })).toBeNull();
+    const field = await screen.findByRole('textbox', { name: /Email address/ });
+    expect(screen.queryByRole('checkbox', { name: 'Email: Redeploy failed' })).toBeNull();
     await userEvent.type(field, 'lena@example.org');
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '123456');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 
-    expect(await screen.findByText('You receive news at lena@example.org.')).toBeVisible();
-    expect(await screen.findByRole('checkbox', { name: 'Mail: Redeploy failed' })).toBeChecked();
+    expect(await screen.findByText('News is sent to lena@example.org.')).toBeVisible();
+    expect(await screen.findByRole('checkbox', { name: 'Email: Redeploy failed' })).toBeChecked();
     expect(server.bodies(setNotificationAddress)).toMatchObject([{ address: 'lena@example.org' }]);
     expect(server.bodies(confirmNotificationAddress)).toEqual([{ code: '123456' }]);
   });
@@ -100,7 +100,7 @@ describe('the notification settings', () => {
     await renderPart(<NotificationSettingsPage />);
 
     expect(
-      await screen.findByText(/only show notifications from pages that were opened over HTTPS/),
+      await screen.findByText(/show notifications only from pages that were opened over HTTPS/),
     ).toBeVisible();
   });
 });

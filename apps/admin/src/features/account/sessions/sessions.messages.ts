@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const sessionsMessages = defineMessages({
   en: {
     title: 'Sessions',
-    text: 'Where you are signed in. If you don’t recognise a session, end it and change your password.',
+    text: 'The devices and browsers on which you are signed in. If you don’t recognise a session, end it and change your password.',
     device: 'Device',
     unknown: 'Unknown device',
     current: 'This session',
@@ -21,7 +21,7 @@ export const sessionsMessages = defineMessages({
   },
   de: {
     title: 'Sitzungen',
-    text: 'Geräte und Browser, in denen Sie angemeldet sind. Unbekannte Sitzungen beenden und das Passwort ändern.',
+    text: 'Geräte und Browser, auf denen Sie angemeldet sind. Unbekannte Sitzungen beenden und danach das Passwort ändern.',
     device: 'Gerät',
     unknown: 'Unbekanntes Gerät',
     current: 'Diese Sitzung',

@@ -13,7 +13,7 @@ export const chainMessages = defineMessages({
       '{shown}{removed, plural, =0 {} one {, # of them deleted} other {, # of them deleted}}',
     headId: 'Latest entry',
     headHash: 'Hash of the latest entry',
-    copyHead: 'Copy number and hash for safekeeping',
+    copyHead: 'Copy number and hash to keep elsewhere',
     never: 'Not yet verified in this browser session.',
     noted: 'Previously saved number and hash (optional)',
     notedHint:
@@ -35,7 +35,7 @@ export const chainMessages = defineMessages({
     'fault.changed': 'Entry {id} was changed after it was written.',
     'fault.inserted': 'Entry {id} was not written by Stackyard.',
     'fault.removed': 'Entry {id} is missing and was not deleted by Stackyard.',
-    'fault.head-missed': 'The noted hash of entry {id} is not part of this chain.',
+    'fault.head-missed': 'The saved hash of entry {id} does not belong to this chain.',
     'fault.other': 'Entry {id} could not be verified.',
     openEntry: 'Open entry {id}',
   },
@@ -54,7 +54,8 @@ export const chainMessages = defineMessages({
     copyHead: 'Nummer und Hash kopieren, um sie anderswo aufzubewahren',
     never: 'In dieser Browser-Sitzung noch nicht geprüft.',
     noted: 'Früher notierte Nummer mit Hash (optional)',
-    notedHint: 'So fällt auch ein vollständig neu geschriebenes Protokoll auf.',
+    notedHint:
+      'Mit diesem Wert erkennt die Prüfung auch ein vollständig neu geschriebenes Protokoll.',
     notedWrong: 'Nummer, Doppelpunkt und 64 hexadezimale Ziffern eingeben.',
     verify: 'Jetzt prüfen',
     starting: 'Wird gestartet …',
@@ -68,7 +69,7 @@ export const chainMessages = defineMessages({
       '{count, plural, one {# Löschung läuft} other {# Löschungen laufen}} noch und {count, plural, one {ist} other {sind}} noch nicht geprüft.',
     broken: 'Die Kette ist gebrochen.',
     brokenText:
-      'Gefunden am {when} nach {checked, plural, one {# geprüften Eintrag} other {# geprüften Einträgen}}. Alle späteren Einträge sind ungeprüft.',
+      'Am {when} nach {checked, plural, one {# geprüften Eintrag} other {# geprüften Einträgen}} festgestellt. Spätere Einträge wurden nicht geprüft.',
     'fault.changed': 'Eintrag {id} wurde nachträglich geändert.',
     'fault.inserted': 'Eintrag {id} wurde nicht von Stackyard geschrieben.',
     'fault.removed': 'Eintrag {id} fehlt und wurde nicht von Stackyard gelöscht.',

@@ -4,11 +4,11 @@ export const deletionMessages = defineMessages({
   en: {
     deleteBeforeTitle: 'Delete old entries permanently',
     deleteBeforeText:
-      'All entries before this time are deleted permanently, regardless of the filters on this page. The chain keeps their hashes, and the deletion itself is recorded with your name.',
+      'All entries before this time are deleted permanently, regardless of the filters on this page. Their hashes stay in the chain, and the deletion itself is recorded with your name.',
     moment: 'Older than',
     momentFuture: 'The time must be in the past.',
     touched:
-      '{count, plural, =0 {No entries are that old.} one {# older entry, dated {latest}.} other {# older entries, the latest dated {latest}.}}',
+      '{count, plural, =0 {There are no older entries.} one {# older entry, dated {latest}.} other {# older entries, the latest dated {latest}.}}',
     touchedAtLeast: 'At least {count, number} older entries, the latest dated {latest}.',
     counting: 'Counting…',
     deleteSome: '{count, plural, one {Delete # entry} other {Delete # entries}}',
@@ -19,11 +19,11 @@ export const deletionMessages = defineMessages({
   de: {
     deleteBeforeTitle: 'Alte Einträge endgültig löschen',
     deleteBeforeText:
-      'Alle Einträge vor diesem Zeitpunkt werden endgültig gelöscht, unabhängig von den Filtern dieser Seite. Die Kette behält ihre Hashes, und die Löschung wird mit Ihrem Namen protokolliert.',
+      'Alle Einträge vor diesem Zeitpunkt werden endgültig gelöscht, unabhängig von den Filtern dieser Seite. Ihre Hashes bleiben in der Kette, und die Löschung wird mit Ihrem Namen protokolliert.',
     moment: 'Älter als',
     momentFuture: 'Der Zeitpunkt muss in der Vergangenheit liegen.',
     touched:
-      '{count, plural, =0 {Es gibt keine so alten Einträge.} one {# älterer Eintrag vom {latest}.} other {# ältere Einträge, der neueste vom {latest}.}}',
+      '{count, plural, =0 {Es gibt keine älteren Einträge.} one {# älterer Eintrag vom {latest}.} other {# ältere Einträge, der neueste vom {latest}.}}',
     touchedAtLeast: 'Mindestens {count, number} ältere Einträge, der neueste vom {latest}.',
     counting: 'Wird gezählt …',
     deleteSome: '{count, plural, one {# Eintrag löschen} other {# Einträge löschen}}',

@@ -9,7 +9,7 @@ export const entryMessages = defineMessages({
     copyLink: 'Copy link',
     missing: 'Entry not found',
     missingText:
-      'It was deleted or never existed. Only the hash of a deleted entry remains in the chain.',
+      'The entry was deleted or never existed. Only the hash of a deleted entry remains in the chain.',
     changes: 'Changes',
     field: 'Field',
     before: 'Before',
@@ -28,7 +28,7 @@ export const entryMessages = defineMessages({
     deleteEntry: 'Delete entry',
     deleteEntryTitle: 'Delete entry {id} permanently',
     deleteEntryText:
-      'The entry can’t be restored. The chain keeps its hash, and the deletion itself is recorded with your name.',
+      'The entry can’t be restored. Its hash stays in the chain, and the deletion itself is recorded with your name.',
     deleteEntryAction: 'Delete 1 entry',
     word: 'DELETE',
   },
@@ -40,7 +40,7 @@ export const entryMessages = defineMessages({
     copyLink: 'Link kopieren',
     missing: 'Eintrag nicht gefunden',
     missingText:
-      'Er wurde gelöscht oder hat nie existiert. Von gelöschten Einträgen bleibt nur der Hash in der Kette.',
+      'Der Eintrag wurde gelöscht oder hat nie existiert. Von gelöschten Einträgen bleibt nur der Hash in der Kette.',
     changes: 'Änderungen',
     field: 'Feld',
     before: 'Vorher',
@@ -59,7 +59,7 @@ export const entryMessages = defineMessages({
     deleteEntry: 'Eintrag löschen',
     deleteEntryTitle: 'Eintrag {id} endgültig löschen',
     deleteEntryText:
-      'Der Eintrag lässt sich nicht wiederherstellen. Die Kette behält seinen Hash, und die Löschung wird mit Ihrem Namen protokolliert.',
+      'Der Eintrag lässt sich nicht wiederherstellen. Sein Hash bleibt in der Kette, und die Löschung wird mit Ihrem Namen protokolliert.',
     deleteEntryAction: '1 Eintrag löschen',
     word: 'LÖSCHEN',
   },

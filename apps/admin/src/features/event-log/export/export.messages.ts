@@ -7,7 +7,7 @@ export const exportMessages = defineMessages({
       '{count, plural, =0 {No entries match the filters.} one {# entry matches the filters.} other {# entries match the filters.}}',
     amountAtLeast: 'At least {count, number} entries match the filters. All of them are exported.',
     amountChain:
-      '{count, plural, one {# entry of the chain, regardless of the filters.} other {All # entries of the chain, regardless of the filters.}}',
+      '{count, plural, one {Exports the only entry of the chain, regardless of the filters.} other {Exports all # entries of the chain, regardless of the filters.}}',
     counting: 'Counting…',
     uncounted: 'The matching entries could not be counted. All of them are exported.',
     format: 'Format',
@@ -22,7 +22,7 @@ export const exportMessages = defineMessages({
     comma: 'Comma',
     semicolon: 'Semicolon',
     bom: 'Byte order mark (BOM)',
-    bomText: 'Some spreadsheet programs need it to display umlauts correctly.',
+    bomText: 'Some spreadsheet programs need it to display special characters correctly.',
     download: 'Download',
     started: 'Download started. Your browser shows the progress.',
     cancel: 'Cancel',
@@ -35,7 +35,7 @@ export const exportMessages = defineMessages({
     amountAtLeast:
       'Mindestens {count, number} Einträge entsprechen den Filtern. Alle werden exportiert.',
     amountChain:
-      '{count, plural, one {# Eintrag der Kette, unabhängig von den Filtern.} other {Alle # Einträge der Kette, unabhängig von den Filtern.}}',
+      '{count, plural, one {Exportiert den einzigen Eintrag der Kette, unabhängig von den Filtern.} other {Exportiert alle # Einträge der Kette, unabhängig von den Filtern.}}',
     counting: 'Wird gezählt …',
     uncounted: 'Die passenden Einträge ließen sich nicht zählen. Alle werden exportiert.',
     format: 'Format',
@@ -52,7 +52,7 @@ export const exportMessages = defineMessages({
     bom: 'Byte-Reihenfolge-Markierung (BOM)',
     bomText: 'Manche Tabellenprogramme zeigen Umlaute nur damit richtig an.',
     download: 'Herunterladen',
-    started: 'Download gestartet. Den Fortschritt zeigt der Browser.',
+    started: 'Download gestartet. Der Browser zeigt den Fortschritt an.',
     cancel: 'Abbrechen',
     close: 'Schließen',
   },

@@ -32,7 +32,7 @@ export const assignMessages = defineMessages({
     hand: 'manually',
   },
   de: {
-    title: '{title} einen Titel zuordnen',
+    title: 'Film oder Album für {title} zuordnen',
     kind: 'Art',
     movie: 'Film',
     cd: 'CD',

@@ -43,7 +43,8 @@ export const receiversMessages = defineMessages({
     udp: 'UDP',
     tcp: 'TCP',
     tls: 'TLS',
-    udpHint: 'UDP can lose messages without notice. Prefer TCP, or TLS outside your network.',
+    udpHint:
+      'Messages sent over UDP can be lost unnoticed. Use TCP instead, or TLS outside your own network.',
     host: 'Host or address',
     port: 'Port',
     url: 'URL',
@@ -64,7 +65,7 @@ export const receiversMessages = defineMessages({
   },
   de: {
     title: 'Weiterleitung',
-    text: 'Jeder Eintrag geht der Reihe nach und mindestens einmal an jeden dieser Empfänger. Ist ein Empfänger nicht erreichbar, werden die Einträge für ihn später gesendet.',
+    text: 'Jeder Eintrag wird der Reihe nach und mindestens einmal an jeden dieser Empfänger gesendet. Ist ein Empfänger nicht erreichbar, werden die Einträge für ihn später gesendet.',
     add: 'Empfänger hinzufügen',
     emptyTitle: 'Noch keine Empfänger',
     emptyText: 'Das Ereignisprotokoll an einen Syslog-Server oder einen eigenen Webhook senden.',
@@ -80,7 +81,7 @@ export const receiversMessages = defineMessages({
     actions: 'Aktionen',
     actionsFor: 'Aktionen für {name}',
     working: 'Wird zugestellt',
-    fails: 'Fehlerhaft',
+    fails: 'Gestört',
     off: 'Angehalten',
     nextTry: 'Nächster Versuch {at}',
     edit: 'Bearbeiten',
@@ -106,11 +107,11 @@ export const receiversMessages = defineMessages({
     tcp: 'TCP',
     tls: 'TLS',
     udpHint:
-      'Über UDP können Meldungen unbemerkt verloren gehen. Besser TCP, außerhalb des eigenen Netzes TLS.',
+      'Über UDP können Meldungen unbemerkt verloren gehen. Besser ist TCP, außerhalb des eigenen Netzes TLS.',
     host: 'Host oder Adresse',
     port: 'Port',
     url: 'URL',
-    plainHint: 'Ohne HTTPS kann unterwegs jeder die Einträge lesen.',
+    plainHint: 'Ohne HTTPS können andere die Einträge unterwegs mitlesen.',
     secret: 'Secret',
     secretHint:
       'Mindestens 16 Zeichen. Signiert jede Anfrage, damit der Empfänger den Absender prüfen kann.',

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const retentionMessages = defineMessages({
   en: {
     title: 'Retention',
-    text: 'How many days to keep entries of each category. Older entries are removed every night at 03:00 UTC. Leave a field empty to keep that category’s entries forever.',
+    text: 'How many days to keep the entries of each category. Older entries are removed every night at 03:00 UTC. Leave a field empty to keep that category’s entries forever.',
     forGood: 'forever',
     daysOf: '{category}: days',
     wouldGo:
@@ -12,16 +12,16 @@ export const retentionMessages = defineMessages({
     archiveHint:
       'Writes removed entries, with the hashes needed to verify them, to JSONL files in the folder event-log-archive of the data directory. These files take up disk space until you move them.',
     wouldRemove:
-      '{total, plural, =0 {With these settings nothing would be removed now.} one {With these settings one entry would be removed.} other {With these settings # entries would be removed.}}',
-    keepsAll: 'With these settings all entries are kept forever.',
+      '{total, plural, =0 {With these settings, nothing would be removed now.} one {With these settings, one entry would be removed.} other {With these settings, # entries would be removed.}}',
+    keepsAll: 'With these settings, all entries are kept forever.',
     saved: 'Saved.',
     nextRun: 'Next cleanup: {at}',
     runNow: 'Clean up now…',
     runTitle: 'Remove old entries now?',
     runText:
-      '{total, plural, =0 {No entries are past their retention period.} one {One entry is permanently removed from the event log.} other {# entries are permanently removed from the event log.}} The chain keeps their hashes.',
-    runArchived: 'They are archived first.',
-    runNotArchived: 'They are not archived.',
+      '{total, plural, =0 {No entries are past their retention period.} one {One entry is permanently removed from the event log.} other {# entries are permanently removed from the event log.}} Hashes stay in the chain.',
+    runArchived: 'The entries are archived first.',
+    runNotArchived: 'The entries are not archived.',
     runWord: 'remove',
     runPlain: 'Remove',
     runAction:
@@ -34,7 +34,7 @@ export const retentionMessages = defineMessages({
   },
   de: {
     title: 'Aufbewahrung',
-    text: 'Aufbewahrungsdauer je Kategorie in Tagen. Ältere Einträge werden jede Nacht um 03:00 UTC entfernt. Ein Feld leer lassen, um die Einträge einer Kategorie für immer aufzubewahren.',
+    text: 'Aufbewahrungsdauer je Kategorie in Tagen. Ältere Einträge werden jede Nacht um 03:00 UTC entfernt. Ein Feld leer lassen, um die Einträge dieser Kategorie für immer aufzubewahren.',
     forGood: 'für immer',
     daysOf: '{category}: Tage',
     wouldGo:
@@ -50,9 +50,9 @@ export const retentionMessages = defineMessages({
     runNow: 'Jetzt bereinigen …',
     runTitle: 'Alte Einträge jetzt entfernen?',
     runText:
-      '{total, plural, =0 {Kein Eintrag ist älter als seine Aufbewahrungsdauer.} one {Ein Eintrag wird endgültig aus dem Ereignisprotokoll entfernt.} other {# Einträge werden endgültig aus dem Ereignisprotokoll entfernt.}} Die Kette behält ihre Hashes.',
-    runArchived: 'Sie werden vorher archiviert.',
-    runNotArchived: 'Sie werden nicht archiviert.',
+      '{total, plural, =0 {Kein Eintrag ist älter als seine Aufbewahrungsdauer.} one {Ein Eintrag wird endgültig aus dem Ereignisprotokoll entfernt.} other {# Einträge werden endgültig aus dem Ereignisprotokoll entfernt.}} Die Hashes bleiben in der Kette.',
+    runArchived: 'Die Einträge werden vorher archiviert.',
+    runNotArchived: 'Die Einträge werden nicht archiviert.',
     runWord: 'entfernen',
     runPlain: 'Entfernen',
     runAction:

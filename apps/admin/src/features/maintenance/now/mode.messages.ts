@@ -9,7 +9,7 @@ export const modeMessages = defineMessages({
     heldByWindow: 'Maintenance window',
     heldByUpdate: 'Platform update',
     updateEnds:
-      'Maintenance ends with the update. If the update fails, maintenance stays on and the message says why.',
+      'Maintenance ends with the update. If the update fails, maintenance stays on and the message states the reason.',
     noMessage: 'No message.',
     by: 'by {name}',
     endsAt: 'until {until}',
@@ -23,12 +23,12 @@ export const modeMessages = defineMessages({
     modeOff: 'Off. Redeploys run normally.',
     modeElsewhere: 'Not switched on manually, but maintenance is active for another reason.',
     message: 'Message to all users',
-    messageHint: 'Tell everyone why. Shown as plain text.',
+    messageHint: 'Tell users the reason. Shown as plain text.',
     length: '{length, number} of {longest, number} characters',
     tooLong: '{count, plural, one {# character} other {# characters}} too long: the limit is 500.',
     until: 'End time',
-    untilHint: 'In your time zone. Leave empty to end it manually.',
-    untilOver: 'This time is in the past. Choose a later one.',
+    untilHint: 'In your time zone. Leave empty to end maintenance manually.',
+    untilOver: 'This time is in the past. Choose a later time.',
     endIn: 'End after',
     inMinutes:
       '{minutes, plural, =30 {30 min} other {{hours, plural, one {# hour} other {# hours}}}}',
@@ -64,8 +64,7 @@ export const modeMessages = defineMessages({
     explain: 'How maintenance works',
     explainQueue:
       'Queued redeploys wait and start in order when maintenance ends. Running redeploys finish normally.',
-    explainPipeline:
-      'If the end time is known, Stackyard tells pipelines when to retry, so that they can wait.',
+    explainPipeline: 'If the end time is known, Stackyard tells pipelines when they can retry.',
     explainLog: 'The event log shows who started and ended maintenance.',
   },
   de: {
@@ -86,15 +85,16 @@ export const modeMessages = defineMessages({
     endEarly: 'Jetzt beenden',
     byHand: 'Manuell steuern',
     mode: 'Wartungsmodus',
-    modeOn: 'Eingeschaltet. Alle sehen die Meldung unten.',
-    modeOff: 'Aus. Redeploys laufen normal.',
-    modeElsewhere: 'Nicht manuell eingeschaltet, aber aus einem anderen Grund aktiv.',
+    modeOn: 'An. Alle sehen die Meldung unten.',
+    modeOff: 'Aus. Redeploys laufen wie gewohnt.',
+    modeElsewhere:
+      'Nicht manuell eingeschaltet, aber die Wartung ist aus einem anderen Grund aktiv.',
     message: 'Meldung an alle Benutzer',
-    messageHint: 'Grund für alle Benutzer. Wird als reiner Text angezeigt.',
+    messageHint: 'Allen Benutzern den Grund nennen. Wird als reiner Text angezeigt.',
     length: '{length, number} von {longest, number} Zeichen',
     tooLong: '{count, number} Zeichen zu lang: höchstens 500.',
     until: 'Endzeit',
-    untilHint: 'In Ihrer Zeitzone. Leer lassen, um manuell zu beenden.',
+    untilHint: 'In Ihrer Zeitzone. Leer lassen, um die Wartung manuell zu beenden.',
     untilOver: 'Dieser Zeitpunkt liegt in der Vergangenheit. Bitte einen späteren wählen.',
     endIn: 'Ende nach',
     inMinutes:
@@ -115,7 +115,7 @@ export const modeMessages = defineMessages({
     blocksRunning:
       '{count, plural, =0 {Es laufen keine Redeploys.} one {# laufendes Redeploy wird zu Ende geführt.} other {# laufende Redeploys werden zu Ende geführt.}}',
     blocksOverride:
-      'Wer „Wartungssperre übergehen“ darf, kann einzelne Redeploys mit Begründung zulassen.',
+      'Benutzer mit der Berechtigung „Wartungssperre übergehen“ können einzelne Redeploys mit Begründung zulassen.',
     endText:
       '{count, plural, =0 {Keine wartenden Redeploys.} one {# wartendes Redeploy startet.} other {# wartende Redeploys starten der Reihe nach.}}',
     impact: 'Betroffene Redeploys',
@@ -127,7 +127,7 @@ export const modeMessages = defineMessages({
       '{count, plural, =0 {Keine laufenden Redeploys} one {# laufendes Redeploy wird fortgesetzt} other {# laufende Redeploys werden fortgesetzt}}',
     moreRedeploys: '{count, plural, one {# weiteres} other {# weitere}}',
     overrides: 'Sperre mit Begründung übergangen',
-    noAccess: 'Redeploys werden nicht aufgeführt, weil Ihnen die Berechtigung dafür fehlt.',
+    noAccess: 'Redeploys sind nicht aufgeführt, weil Ihnen die Berechtigung dafür fehlt.',
     explain: 'So funktioniert die Wartung',
     explainQueue:
       'Redeploys in der Warteschlange warten und starten nach der Wartung der Reihe nach. Laufende Redeploys werden zu Ende geführt.',

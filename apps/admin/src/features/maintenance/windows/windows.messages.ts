@@ -51,7 +51,7 @@ export const windowsMessages = defineMessages({
     nothing: 'In diesem Zeitraum ist keine Wartung geplant.',
     emptyTitle: 'Keine Wartung geplant',
     emptyText:
-      'Einmalige oder wiederkehrende Wartung planen. Sie wird vorher angekündigt, beginnt und endet automatisch.',
+      'Einmalige oder wiederkehrende Wartung planen. Sie wird vorher angekündigt und beginnt und endet automatisch.',
     message: 'Meldung',
     state: 'Status',
     next: 'Nächster Termin ({zone})',

@@ -4,7 +4,7 @@ export const messagesMessages = defineMessages({
   en: {
     title: 'Messages',
     text: 'Messages from the last 30 days, with the latest response from the service.',
-    state: 'State',
+    state: 'Status',
     'state.waiting': 'Waiting',
     'state.delivered': 'Delivered',
     'state.failed': 'Failed',
@@ -20,7 +20,7 @@ export const messagesMessages = defineMessages({
   de: {
     title: 'Nachrichten',
     text: 'Nachrichten der letzten 30 Tage mit der letzten Antwort des Dienstes.',
-    state: 'Zustand',
+    state: 'Status',
     'state.waiting': 'Wartend',
     'state.delivered': 'Zugestellt',
     'state.failed': 'Fehlgeschlagen',

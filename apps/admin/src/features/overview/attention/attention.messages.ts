@@ -7,10 +7,10 @@ export const attentionMessages = defineMessages({
     allWell:
       '{count, plural, one {# stack} other {# stacks}} without problems or known outdated images.',
     duplicates: '{count} stacks share a name',
-    duplicatesText: 'They can’t be redeployed.',
+    duplicatesText: 'These stacks can’t be redeployed.',
     held: '{count, plural, one {# redeploy is waiting} other {# redeploys are waiting}}',
-    heldMaintenance: 'They start when maintenance ends.',
-    heldUpdate: 'They start when the platform update ends.',
+    heldMaintenance: 'Waiting redeploys start when maintenance ends.',
+    heldUpdate: 'Waiting redeploys start when the platform update ends.',
     outdated:
       '{count, plural, one {# stack runs an outdated image} other {# stacks run outdated images}}',
     redeployOutdated: 'Redeploy {count, number}…',
@@ -23,10 +23,10 @@ export const attentionMessages = defineMessages({
     allWell:
       '{count, plural, one {# Stack} other {# Stacks}} ohne Störungen und ohne bekannte veraltete Images.',
     duplicates: '{count} Stacks haben denselben Namen',
-    duplicatesText: 'Sie lassen sich nicht neu ausrollen.',
+    duplicatesText: 'Diese Stacks lassen sich nicht neu ausrollen.',
     held: '{count, plural, one {# Redeploy wartet} other {# Redeploys warten}}',
-    heldMaintenance: 'Sie starten, wenn die Wartung endet.',
-    heldUpdate: 'Sie starten, wenn das Plattform-Update endet.',
+    heldMaintenance: 'Wartende Redeploys starten, sobald die Wartung endet.',
+    heldUpdate: 'Wartende Redeploys starten, sobald das Plattform-Update endet.',
     outdated:
       '{count, plural, one {# Stack läuft mit veraltetem Image} other {# Stacks laufen mit veralteten Images}}',
     redeployOutdated: '{count, number} neu ausrollen …',

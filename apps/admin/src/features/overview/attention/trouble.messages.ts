@@ -8,7 +8,7 @@ export const troubleMessages = defineMessages({
     test: 'Test connection',
     testOf: 'Test the connection to {server}',
     failed: 'Redeploy of {stack} failed',
-    lost: 'Result of redeploying {stack} is unknown',
+    lost: 'The result of the redeploy of {stack} is unknown',
     rolledBack: 'Redeploy of {stack} failed and was rolled back',
     rollbackFailed: 'Redeploy and rollback of {stack} failed',
     failedAfter: '{stack} failed after a successful redeploy',

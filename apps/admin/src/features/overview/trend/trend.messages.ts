@@ -23,7 +23,7 @@ export const trendMessages = defineMessages({
     title: 'Redeploys der letzten 30 Tage',
     none: 'Keine Redeploys in den letzten 30 Tagen.',
     rate: '{rate} erfolgreich',
-    median: 'Median der Dauer {duration}',
+    median: 'Dauer im Median {duration}',
     total: '{count, plural, one {# Redeploy} other {# Redeploys}}',
     day: '{day}: {succeeded, number} erfolgreich, {failed, number} fehlgeschlagen, {lost, number} mit unbekanntem Ergebnis',
     asTable: 'Als Tabelle anzeigen',

@@ -24,7 +24,7 @@ export const batchMessages = defineMessages({
     includeHint: 'These redeploys were cancelled when the batch was stopped.',
   },
   de: {
-    canary: 'Erster Stack zuerst allein',
+    canary: 'Erster Stack vorab allein',
     parallel: '{count, plural, one {Einer nach dem anderen} other {Höchstens # gleichzeitig}}',
     stopAfter:
       '{count, plural, one {Stopp nach einem Fehlschlag} other {Stopp nach # Fehlschlägen}}',

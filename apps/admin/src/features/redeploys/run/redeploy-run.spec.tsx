@@ -254,7 +254,7 @@ describe('the page of a redeploy', () => {
 
     const [failed, notRestored] = await screen.findAllByRole('alert');
     expect(failed).toHaveTextContent('web-1 is unhealthy.');
-    expect(notRestored).toHaveTextContent('The automatic rollback did not succeed');
+    expect(notRestored).toHaveTextContent('The automatic rollback failed');
     expect(notRestored).toHaveTextContent('web-1 runs another image.');
     expect(await screen.findAllByRole('button', { name: 'Roll back…' })).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ export const figuresMessages = defineMessages({
     failed: 'Failed or unknown',
     signInsADay: 'Sign-ins per day',
     signedIn: 'Successful',
-    refused: 'Refused',
+    refused: 'Rejected',
     stacks: 'Most redeployed stacks',
     stack: 'Stack',
     redeploys: 'Redeploys',

@@ -10,7 +10,7 @@ export const resetMessages = defineMessages({
     words: '{count, plural, one {# word} other {# words}} of 8',
     newPassword: 'New password',
     passwordHint: 'At least 10 characters. Spaces count.',
-    ends: 'All sessions of this account are signed out.',
+    ends: 'All sessions of this account end.',
     submit: 'Set new password',
     toSignIn: 'Back to sign-in',
     doneTitle: 'Password changed',
@@ -21,7 +21,7 @@ export const resetMessages = defineMessages({
   },
   de: {
     title: 'Passwort zurücksetzen',
-    text: 'Dafür ist die Sicherheitsphrase nötig, die Sie mit Ihrem Konto erhalten haben. Wenn sie fehlt, kann die Administration eine neue erstellen.',
+    text: 'Dafür ist die Sicherheitsphrase nötig, die Sie mit Ihrem Konto erhalten haben. Ist sie verloren gegangen, kann die Administration eine neue erstellen.',
     username: 'Benutzername',
     phrase: 'Sicherheitsphrase',
     phraseHint:
@@ -29,7 +29,7 @@ export const resetMessages = defineMessages({
     words: '{count, plural, one {# Wort} other {# Wörter}} von 8',
     newPassword: 'Neues Passwort',
     passwordHint: 'Mindestens 10 Zeichen. Leerzeichen zählen mit.',
-    ends: 'Alle Sitzungen dieses Kontos werden abgemeldet.',
+    ends: 'Alle Sitzungen dieses Kontos werden beendet.',
     submit: 'Neues Passwort setzen',
     toSignIn: 'Zurück zur Anmeldung',
     doneTitle: 'Passwort geändert',

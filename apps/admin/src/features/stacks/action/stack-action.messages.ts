@@ -19,12 +19,14 @@ export const stackActionDialogMessages = defineMessages({
     place: 'On {server}, environment {environment}.',
     startText: 'Only images that are missing on the host are pulled.',
     stopText:
-      'Portainer removes the containers. Volumes and the stack itself are kept, so you can start it again.',
+      'Portainer removes the containers. The volumes and the stack itself are kept, so you can start the stack again.',
     stopExternalText: 'The containers are stopped one by one and kept.',
     restartText:
       'The containers are restarted one by one. The stack may be unavailable in the meantime.',
-    affected: '{count, plural, one {# container stops:} other {# containers stop:}}',
-    affectedRestart: '{count, plural, one {# container restarts:} other {# containers restart:}}',
+    affected:
+      '{count, plural, one {# container will be stopped:} other {# containers will be stopped:}}',
+    affectedRestart:
+      '{count, plural, one {# container will be restarted:} other {# containers will be restarted:}}',
     list: 'Affected containers',
     unread: 'Portainer did not return the containers. Last known: {running, number} running.',
   },
@@ -44,17 +46,18 @@ export const stackActionDialogMessages = defineMessages({
     stopAction: 'Stack stoppen',
     restartAction: 'Stack neu starten',
     place: 'Auf {server}, Umgebung {environment}.',
-    startText: 'Nur Images, die auf dem Host fehlen, werden geladen.',
+    startText: 'Geladen werden nur Images, die auf dem Host fehlen.',
     stopText:
       'Portainer entfernt die Container. Volumes und der Stack selbst bleiben erhalten, sodass er sich wieder starten lässt.',
     stopExternalText: 'Die Container werden einzeln gestoppt und bleiben erhalten.',
     restartText:
       'Die Container werden einzeln neu gestartet. Währenddessen ist der Stack eventuell nicht erreichbar.',
-    affected: '{count, plural, one {# Container stoppt:} other {# Container stoppen:}}',
+    affected:
+      '{count, plural, one {# Container wird gestoppt:} other {# Container werden gestoppt:}}',
     affectedRestart:
-      '{count, plural, one {# Container startet neu:} other {# Container starten neu:}}',
+      '{count, plural, one {# Container wird neu gestartet:} other {# Container werden neu gestartet:}}',
     list: 'Betroffene Container',
     unread:
-      'Portainer hat die Container nicht geliefert. Zuletzt bekannt: {running, number} laufen.',
+      'Portainer hat die Container nicht geliefert. Letzter bekannter Stand: {running, number} laufen.',
   },
 });

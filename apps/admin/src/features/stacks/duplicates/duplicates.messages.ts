@@ -5,7 +5,7 @@ export const duplicatesMessages = defineMessages({
   en: {
     notice:
       '{names, plural, one {{stacks, number} stacks share a name} other {{stacks, number} stacks share {names, number} names}}',
-    noticeText: 'Their containers can’t be told apart, so these stacks can’t be redeployed.',
+    noticeText: 'Stackyard can’t tell their containers apart, so these stacks can’t be redeployed.',
     show: 'Review and clean up',
     title: 'Stacks with the same name',
     reading: 'Loading list…',
@@ -29,7 +29,8 @@ export const duplicatesMessages = defineMessages({
     removeTitle: 'Remove record {record} of {name}?',
     removeAction: 'Remove record {record} of {name}',
     goes: 'Portainer on {server} will remove record {record} of {name}, along with its compose file and variables.',
-    untouched: 'No containers have the name {name}, so nothing is taken down. Volumes are kept.',
+    untouched:
+      'There are no containers with the name {name}, so none are removed. Volumes are kept.',
     stays:
       '{count, plural, one {Record {first} with the same name is kept.} other {# records with the same name are kept: {all}.}}',
     touched:
@@ -50,7 +51,7 @@ export const duplicatesMessages = defineMessages({
     group: '{name} auf {server}',
     environment: 'Umgebung {environment}',
     containers:
-      '{count, plural, =0 {keine Container} one {# Container} other {# Container}} mit diesem Namen',
+      'Es gibt Container mit diesem Namen. Portainer würde alle stoppen und entfernen, unabhängig davon, welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden starten.',
     records: 'Einträge von {name}',
     record: 'Eintrag {record}',
     created: 'angelegt',
@@ -65,7 +66,7 @@ export const duplicatesMessages = defineMessages({
     removeAction: 'Eintrag {record} von {name} entfernen',
     goes: 'Portainer auf {server} entfernt Eintrag {record} von {name} samt Compose-Datei und Variablen.',
     untouched:
-      'Es gibt keine Container mit dem Namen {name}, also wird nichts heruntergefahren. Volumes bleiben erhalten.',
+      'Es gibt keine Container mit dem Namen {name}, also werden keine entfernt. Volumes bleiben erhalten.',
     stays:
       '{count, plural, one {Eintrag {first} mit demselben Namen bleibt erhalten.} other {# Einträge mit demselben Namen bleiben erhalten: {all}.}}',
     touched:
@@ -87,21 +88,21 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
     unseen:
       'Stackyard can’t see everything that runs in this environment. Either the environment isn’t responding, or Portainer hides containers from this server’s API key. Use an administrator’s key, and make sure that Portainer doesn’t hide containers by label.',
     orphaned:
-      'The environment of this record no longer exists. Portainer would act on a different one.',
+      'The environment of this record no longer exists. Portainer would act on a different environment.',
     kubernetes: 'Stackyard can’t tell what runs here. Clean up this record in Portainer.',
   },
   de: {
     'not-duplicate':
       'Dies ist der letzte Eintrag mit diesem Namen in seiner Umgebung. Er lässt sich nicht entfernen.',
     containers:
-      'Es gibt Container mit diesem Namen. Portainer würde alle stoppen und entfernen, gleich welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden starten.',
+      'Es gibt Container mit diesem Namen. Portainer würde alle stoppen und entfernen, unabhängig davon, welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden starten.',
     services:
       'Es gibt Swarm-Dienste mit diesem Namen. Portainer würde alle entfernen. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden starten.',
-    deploying: 'Unter diesem Namen wird gerade ausgerollt. Danach erneut prüfen.',
+    deploying: 'Ein Stack mit diesem Namen wird gerade ausgerollt. Danach erneut prüfen.',
     unseen:
       'Stackyard sieht nicht alles, was in dieser Umgebung läuft. Entweder antwortet die Umgebung nicht, oder der API-Schlüssel dieses Servers darf nicht alle Container sehen. Den Schlüssel eines Administrators verwenden und in Portainer keine Container über Labels ausblenden.',
     orphaned:
-      'Die Umgebung dieses Eintrags gibt es nicht mehr. Portainer würde auf eine andere zugreifen.',
+      'Die Umgebung dieses Eintrags gibt es nicht mehr. Portainer würde auf eine andere Umgebung zugreifen.',
     kubernetes:
       'Stackyard kann nicht erkennen, was hier läuft. Diesen Eintrag bitte in Portainer bereinigen.',
   },

@@ -17,7 +17,7 @@ export const stackFileMessages = defineMessages({
   de: {
     title: 'Compose-Datei',
     titleOf: 'Compose-Datei von {name}',
-    loading: 'Die Datei wird von Portainer geladen …',
+    loading: 'Die Datei wird aus Portainer geladen …',
     git: 'Git-Quelle',
     masked:
       '{count, plural, one {# Wert ist möglicherweise geheim und deshalb verdeckt. Er bleibt in Portainer.} other {# Werte sind möglicherweise geheim und deshalb verdeckt. Sie bleiben in Portainer.}}',
@@ -26,6 +26,6 @@ export const stackFileMessages = defineMessages({
     copy: 'Kopieren',
     copied: 'Kopiert',
     copyRefused:
-      'Der Browser hat den Zugriff auf die Zwischenablage verweigert. Den Text markieren und kopieren.',
+      'Der Browser hat den Zugriff auf die Zwischenablage blockiert. Den Text markieren und kopieren.',
   },
 });

@@ -29,8 +29,7 @@ export const stackPageMessages = defineMessages({
     git: 'Git source',
     gitUnread: 'Portainer did not return the repository. Reload the page to try again.',
     pipeline: 'Pipeline',
-    pipelineHint:
-      'A token that can redeploy this stack and nothing else, with the commands for it.',
+    pipelineHint: 'A token that can redeploy only this stack, with commands ready to copy.',
     pipelineToken: 'Pipeline token…',
     variables: 'Environment variables',
     variablesHint: 'Names only. Values may be secret and stay in Portainer.',
@@ -75,7 +74,8 @@ export const stackPageMessages = defineMessages({
     gitUnread:
       'Portainer hat das Repository nicht geliefert. Seite neu laden, um es erneut zu versuchen.',
     pipeline: 'Pipeline',
-    pipelineHint: 'Ein Token, das nur diesen Stack neu ausrollen kann, mit den passenden Befehlen.',
+    pipelineHint:
+      'Ein Token, das nur diesen Stack neu ausrollen kann, mit fertigen Befehlen zum Kopieren.',
     pipelineToken: 'Pipeline-Token …',
     variables: 'Umgebungsvariablen',
     variablesHint: 'Nur Namen. Werte können geheim sein und bleiben in Portainer.',

@@ -22,7 +22,7 @@ export const runMessages = defineMessages({
     doneTitle: 'Portainer now runs version {version}.',
     doneSameTitle: 'Portainer is running again with the same version.',
     doneSameText: 'The script found no newer version, or reinstalled the same one.',
-    doneText: 'Maintenance has ended. Waiting redeploys continue in order.',
+    doneText: 'Maintenance has ended. Waiting redeploys start in order.',
     untouchedTitle: 'The update stopped before anything on the host changed.',
     untouchedNext: 'Fix the problem shown here, then start the update again.',
     failedScriptTitle: 'The update failed while the script was running.',
@@ -30,7 +30,7 @@ export const runMessages = defineMessages({
       'Read the end of the log, then check on the host whether the Portainer container is running. The built-in script keeps the previous container until the new one runs.',
     failedLaterTitle: 'The script finished, but Portainer did not come back.',
     failedLaterNext:
-      'Check on the host whether its container is running and what it logs. Once Portainer responds again, end maintenance manually.',
+      'Check on the host whether the Portainer container is running and what it logs. Once Portainer responds again, end maintenance manually.',
     cancelledTitle: 'The update was cancelled while the script was running.',
     cancelledNext:
       'Changes that the script has already made are not undone. Check the host before you try again.',
@@ -82,15 +82,15 @@ export const runMessages = defineMessages({
     doneTitle: 'Portainer läuft jetzt mit Version {version}.',
     doneSameTitle: 'Portainer läuft wieder, mit derselben Version.',
     doneSameText: 'Das Skript hat keine neuere Version gefunden oder dieselbe erneut installiert.',
-    doneText: 'Die Wartung ist beendet. Wartende Redeploys laufen der Reihe nach weiter.',
+    doneText: 'Die Wartung ist beendet. Wartende Redeploys starten der Reihe nach.',
     untouchedTitle: 'Das Update endete, bevor auf dem Host etwas geändert wurde.',
     untouchedNext: 'Das angezeigte Problem beheben und das Update neu starten.',
     failedScriptTitle: 'Das Update ist fehlgeschlagen, während das Skript lief.',
     failedScriptNext:
-      'Das Ende des Protokolls lesen und auf dem Host prüfen, ob der Portainer-Container läuft. Das eingebaute Skript behält den bisherigen Container, bis der neue läuft.',
+      'Das Ende des Protokolls lesen und auf dem Host prüfen, ob der Portainer-Container läuft. Das eingebaute Skript behält den bisherigen Container, bis der neue in Betrieb ist.',
     failedLaterTitle: 'Das Skript ist fertig, aber Portainer ist nicht wieder erreichbar.',
     failedLaterNext:
-      'Auf dem Host prüfen, ob der Container läuft und was er protokolliert. Sobald Portainer wieder antwortet, die Wartung manuell beenden.',
+      'Auf dem Host prüfen, ob der Portainer-Container läuft und was er protokolliert. Sobald Portainer wieder antwortet, die Wartung manuell beenden.',
     cancelledTitle: 'Das Update wurde abgebrochen, während das Skript lief.',
     cancelledNext:
       'Änderungen, die das Skript schon vorgenommen hat, bleiben bestehen. Vor dem nächsten Versuch den Host prüfen.',
@@ -116,8 +116,7 @@ export const runMessages = defineMessages({
     cancelMaintenance: 'Die Wartung bleibt aktiv, bis Sie sie beenden.',
     cancelling: 'Abbruch: Das Skript wird beendet …',
     cancelledTooLate: 'Zu spät für den Abbruch: Das Skript war schon fertig.',
-    tooLate:
-      'Das Skript ist fertig; es gibt nichts mehr abzubrechen. Das Ergebnis wird abgewartet.',
+    tooLate: 'Das Skript ist fertig; es gibt nichts mehr abzubrechen. Das Ergebnis steht noch aus.',
     maintenanceDuring: 'Für alle aktiv; endet mit diesem Update',
     maintenanceFact: 'Wartung',
   },

@@ -4,10 +4,10 @@ export const scriptMessages = defineMessages({
   en: {
     title: 'Update script',
     intro:
-      'Runs with “sh -s” on the host, without a terminal, as the SSH user. Any exit code other than 0 fails the update.',
+      'The script runs with “sh -s” on the host, as the SSH user and without a terminal. If it exits with a code other than 0, the update fails.',
     builtIn: 'Using the built-in script.',
     builtInHint:
-      'It finds the running Portainer container, reads its edition, image, ports and volumes, and replaces it with the newest image of the same tag.',
+      'The script finds the running Portainer container, reads its edition, image, ports and volumes, and replaces it with the newest image of the same tag.',
     setting: 'Using the script from DEFAULT_PLATFORM_UPDATE_SCRIPT.',
     custom: 'Using a custom script, saved {when} by {name}.',
     identity: 'Hash {hash}, {size}. The event log refers to the script by this hash.',
@@ -24,7 +24,7 @@ export const scriptMessages = defineMessages({
     resetTitle: 'Reset to the default script?',
     resetText: 'The custom script is deleted permanently. Copy it first if you may need it again.',
     resetAction: 'Delete custom script',
-    running: 'An update is running. You can change the script when it has finished.',
+    running: 'An update is running. You can change the script once it has finished.',
     default: 'Default',
     own: 'This script',
     same: 'No changes from the default.',
@@ -38,10 +38,10 @@ export const scriptMessages = defineMessages({
   de: {
     title: 'Update-Skript',
     intro:
-      'Läuft mit „sh -s“ auf dem Host, ohne Terminal, als SSH-Benutzer. Jeder Exit-Code außer 0 lässt das Update fehlschlagen.',
+      'Das Skript läuft mit „sh -s“ auf dem Host, als SSH-Benutzer und ohne Terminal. Endet es mit einem anderen Exit-Code als 0, schlägt das Update fehl.',
     builtIn: 'Das eingebaute Skript wird verwendet.',
     builtInHint:
-      'Es findet den laufenden Portainer-Container, liest Edition, Image, Ports und Volumes und ersetzt ihn durch das neueste Image mit demselben Tag.',
+      'Das Skript findet den laufenden Portainer-Container, liest Edition, Image, Ports und Volumes und ersetzt ihn durch das neueste Image mit demselben Tag.',
     setting: 'Das Skript aus DEFAULT_PLATFORM_UPDATE_SCRIPT wird verwendet.',
     custom: 'Ein eigenes Skript wird verwendet, gespeichert {when} von {name}.',
     identity: 'Hash {hash}, {size}. Das Ereignisprotokoll bezeichnet das Skript mit diesem Hash.',

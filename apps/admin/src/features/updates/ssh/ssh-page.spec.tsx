@@ -114,7 +114,7 @@ describe('the SSH access', () => {
     });
     await renderPart(<SshPage />);
 
-    expect(await screen.findByText(/You can change SSH access when it has finished/)).toBeVisible();
+    expect(await screen.findByText(/You can change SSH access once it has finished/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show update' })).toHaveAttribute(
       'href',
       '/maintenance/updates/5',

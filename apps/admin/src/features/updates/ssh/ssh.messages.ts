@@ -43,7 +43,7 @@ export const sshMessages = defineMessages({
     removeText:
       'Host, credentials and confirmed keys are removed. Updates can’t run until SSH access is set up again.',
     removeAction: 'Remove access to {host}',
-    running: 'An update is running. You can change SSH access when it has finished.',
+    running: 'An update is running. You can change SSH access once it has finished.',
     follow: 'Show update',
     keys: 'Confirmed host keys',
     keysHint:
@@ -100,7 +100,7 @@ export const sshMessages = defineMessages({
     follow: 'Update anzeigen',
     keys: 'Bestätigte Host-Schlüssel',
     keysHint:
-      'Ein Host wird an seinem Schlüssel erkannt. Bei einem anderen Schlüssel wird die Verbindung abgelehnt, bevor Zugangsdaten gesendet werden.',
+      'Ein Host wird an seinem Schlüssel erkannt. Legt er einen anderen Schlüssel vor, wird die Verbindung abgelehnt, bevor Zugangsdaten gesendet werden.',
     keyOf: 'Schlüssel von {host}',
     noKey: 'Noch nicht bestätigt. Verbindung testen, um den Schlüssel des Hosts zu sehen.',
     unsavedKey: 'Bestätigt, noch nicht gespeichert.',
@@ -111,7 +111,7 @@ export const testMessages = defineMessages({
   en: {
     test: 'Test connection',
     testStored: 'Test saved connection',
-    passed: 'Connection successful; a command ran after {duration, number} ms.',
+    passed: 'Connection successful; a test command ran after {duration, number} ms.',
     failed: 'Connection failed.',
     checks: 'Test steps',
     shows: '{host} presents a key of type {type}',
@@ -121,10 +121,10 @@ export const testMessages = defineMessages({
   de: {
     test: 'Verbindung testen',
     testStored: 'Gespeicherte Verbindung testen',
-    passed: 'Verbindung erfolgreich; ein Befehl lief nach {duration, number} ms.',
+    passed: 'Verbindung erfolgreich; ein Testbefehl lief nach {duration, number} ms.',
     failed: 'Verbindung fehlgeschlagen.',
     checks: 'Testschritte',
-    shows: '{host} zeigt einen Schlüssel vom Typ {type}',
+    shows: '{host} weist sich mit einem Schlüssel vom Typ {type} aus',
     showKey: 'Schlüssel prüfen …',
     fields: 'Für den Test die markierten Felder ausfüllen.',
   },
@@ -139,11 +139,14 @@ export const stageMessages = defineMessages<SshStage>({
     command: 'Command',
   },
   de: {
-    'name-resolution': 'Namensauflösung',
+    'name-resolution':
+      'Der Hostname lässt sich dort, wo Stackyard läuft, nicht auflösen. Die Schreibweise prüfen oder die IP-Adresse eingeben. Ein Container verwendet möglicherweise einen anderen DNS-Server als sein Host.',
     connection: 'Verbindung',
     'host-key': 'Host-Schlüssel',
-    authentication: 'Anmeldung',
-    command: 'Befehl',
+    authentication:
+      'Der Host hat die Zugangsdaten abgelehnt. Benutzer, Passphrase und authorized_keys prüfen. Möglicherweise erlaubt sshd keine Passwörter oder keine Anmeldung als root.',
+    command:
+      'Die Anmeldung war erfolgreich, aber der Testbefehl lief nicht. Prüfen, welche Shell der Benutzer hat und ob ihre Startdateien etwas ausgeben oder abfragen. Auch ein erzwungener Befehl in authorized_keys kann die Ursache sein.',
   },
 });
 
@@ -162,14 +165,14 @@ export const stageAdvice = defineMessages<SshStage>({
   },
   de: {
     'name-resolution':
-      'Der Hostname lässt sich dort, wo Stackyard läuft, nicht auflösen. Schreibweise prüfen oder die IP-Adresse eingeben. Ein Container verwendet eventuell einen anderen DNS-Server als sein Host.',
+      'Der Hostname lässt sich dort, wo Stackyard läuft, nicht auflösen. Die Schreibweise prüfen oder die IP-Adresse eingeben. Ein Container verwendet möglicherweise einen anderen DNS-Server als sein Host.',
     connection:
       'Der Host antwortet nicht. Prüfen, ob der Port stimmt, ob sshd läuft und ob eine Firewall Stackyard blockiert.',
     'host-key': 'Diesen Schlüssel mit dem auf dem Host vergleichen, bevor Sie ihm vertrauen.',
     authentication:
-      'Der Host hat die Zugangsdaten abgelehnt. Benutzer, Passphrase und den Eintrag des öffentlichen Schlüssels in authorized_keys prüfen, und ob sshd Passwörter oder die Anmeldung als root erlaubt.',
+      'Der Host hat die Zugangsdaten abgelehnt. Benutzer, Passphrase und authorized_keys prüfen. Möglicherweise erlaubt sshd keine Passwörter oder keine Anmeldung als root.',
     command:
-      'Die Anmeldung war erfolgreich, aber der Testbefehl lief nicht. Die Shell des Benutzers prüfen und ob ihre Startdateien etwas ausgeben oder abfragen. Auch ein erzwungener Befehl in authorized_keys kann die Ursache sein.',
+      'Die Anmeldung war erfolgreich, aber der Testbefehl lief nicht. Prüfen, welche Shell der Benutzer hat und ob ihre Startdateien etwas ausgeben oder abfragen. Auch ein erzwungener Befehl in authorized_keys kann die Ursache sein.',
   },
 });
 
@@ -203,13 +206,13 @@ export const hostKeyMessages = defineMessages({
     trust: 'Diesem Schlüssel vertrauen',
     stores: 'Der Schlüssel wird sofort gespeichert, und der Test läuft weiter.',
     storesLater: 'Der Test läuft weiter; der Schlüssel wird mit dem Formular gespeichert.',
-    changedTitle: '{host} zeigt einen anderen Schlüssel',
-    changedLoud: 'Das ist nicht der bestätigte Schlüssel.',
+    changedTitle: '{host} weist sich mit einem anderen Schlüssel aus',
+    changedLoud: 'Das ist nicht der Schlüssel, den Sie bestätigt haben.',
     changedText:
       'Der Host wurde neu aufgesetzt, er hat neue Schlüssel bekommen, oder jemand fängt die Verbindung ab, um an Ihre Zugangsdaten zu gelangen. Es wurden keine Zugangsdaten gesendet. Dem neuen Schlüssel nur vertrauen, wenn der Grund für die Änderung bekannt ist.',
     compare: 'Den neuen Schlüssel mit dem des Hosts vergleichen. Dort ausführen:',
     before: 'Bisher bestätigt',
-    now: 'Jetzt gezeigt',
+    now: 'Aktuell vorgelegt',
     replace: 'Neuem Schlüssel vertrauen',
   },
 });

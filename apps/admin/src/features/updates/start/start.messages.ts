@@ -4,12 +4,12 @@ export const startMessages = defineMessages({
   en: {
     title: 'Update Portainer?',
     intro:
-      'Maintenance starts for everyone, the script runs on the host, and Portainer is unavailable until it responds again. Its stacks keep running.',
+      'Maintenance starts for everyone, and the script runs on the host. Portainer is unavailable during the update; its stacks keep running.',
     server: 'Server',
     checks: 'Checks',
     checking: 'Checking host and Portainer; this takes up to 15 seconds.',
     again: 'Check again',
-    mend: 'Fix the failed checks, then check again. Until then, the update would stop here.',
+    mend: 'Fix the problems, then check again. As long as a check fails, the update ends before the script runs.',
     ready: 'All checks passed.',
     backup: 'Back up Portainer first',
     backupHint: 'Stored in the data directory. If the backup fails, the update does not start.',
@@ -27,12 +27,12 @@ export const startMessages = defineMessages({
   de: {
     title: 'Portainer aktualisieren?',
     intro:
-      'Die Wartung beginnt für alle Benutzer, und das Skript wird auf dem Host ausgeführt. Portainer ist so lange nicht erreichbar, die Stacks laufen weiter.',
+      'Die Wartung beginnt für alle Benutzer, und das Skript wird auf dem Host ausgeführt. Während des Updates ist Portainer nicht erreichbar; die Stacks laufen weiter.',
     server: 'Server',
     checks: 'Prüfungen',
     checking: 'Host und Portainer werden geprüft; das dauert bis zu 15 Sekunden.',
     again: 'Erneut prüfen',
-    mend: 'Fehlgeschlagene Prüfungen beheben und erneut prüfen. Bis dahin würde das Update hier enden.',
+    mend: 'Die Probleme beheben und erneut prüfen. Solange eine Prüfung fehlschlägt, endet das Update vor dem Start des Skripts.',
     ready: 'Alle Prüfungen bestanden.',
     backup: 'Portainer vorher sichern',
     backupHint:

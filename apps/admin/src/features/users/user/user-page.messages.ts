@@ -10,7 +10,7 @@ export const userPageMessages = defineMessages({
     profile: 'Name, groups and permissions',
     displayName: 'Display name',
     grants: 'Additional permissions',
-    grantsHint: 'Granted to this user only, in addition to those of the groups.',
+    grantsHint: 'Granted to this user only, in addition to the permissions of the groups.',
     save: 'Save',
     saved: 'Saved. The change applies immediately.',
     readOnly: 'You can view this user. Editing requires the permission users-edit.',
@@ -18,7 +18,7 @@ export const userPageMessages = defineMessages({
     effectiveCount: '{count} of {total}',
     effectiveDraft: 'including unsaved changes',
     effectiveNone: 'None. Permissions come from groups or are granted individually.',
-    effectiveSuperuser: 'All, as a superuser, including future permissions.',
+    effectiveSuperuser: 'All permissions, including future ones, because the user is a superuser.',
     fromOwn: 'individual',
     fromGroup: 'a group',
     added: 'new',
@@ -58,7 +58,7 @@ export const userPageMessages = defineMessages({
     profile: 'Name, Gruppen und Berechtigungen',
     displayName: 'Anzeigename',
     grants: 'Zusätzliche Berechtigungen',
-    grantsHint: 'Nur für diesen Benutzer, zusätzlich zu denen der Gruppen.',
+    grantsHint: 'Nur für diesen Benutzer, zusätzlich zu den Berechtigungen der Gruppen.',
     save: 'Speichern',
     saved: 'Gespeichert. Die Änderung gilt sofort.',
     readOnly:
@@ -67,7 +67,7 @@ export const userPageMessages = defineMessages({
     effectiveCount: '{count} von {total}',
     effectiveDraft: 'einschließlich ungespeicherter Änderungen',
     effectiveNone: 'Keine. Berechtigungen kommen aus Gruppen oder werden einzeln vergeben.',
-    effectiveSuperuser: 'Als Superuser alle, auch künftige.',
+    effectiveSuperuser: 'Als Superuser alle Berechtigungen, auch künftige.',
     fromOwn: 'einzeln',
     fromGroup: 'Gruppe',
     added: 'neu',
@@ -115,7 +115,7 @@ export const actMessages = defineMessages<`${UserAction}.name` | `${UserAction}.
     'reactivate.name': 'Reactivate',
     'reactivate.text': 'Allows sign-in again, with the same groups and permissions.',
     'remove.name': 'Delete',
-    'remove.text': 'Deletes the account permanently. The event log keeps the user’s actions.',
+    'remove.text': 'Deletes the account permanently. The user’s actions stay in the event log.',
     'remove-superuser.name': 'Remove superuser status',
     'remove-superuser.text': 'Turns the account into a regular user, or deletes it.',
   },
@@ -135,7 +135,7 @@ export const actMessages = defineMessages<`${UserAction}.name` | `${UserAction}.
     'reactivate.text': 'Erlaubt die Anmeldung wieder, mit denselben Gruppen und Berechtigungen.',
     'remove.name': 'Löschen',
     'remove.text':
-      'Löscht das Konto endgültig. Das Ereignisprotokoll behält die Aktionen des Benutzers.',
+      'Löscht das Konto endgültig. Die Aktionen des Benutzers bleiben im Ereignisprotokoll.',
     'remove-superuser.name': 'Superuser-Status entfernen',
     'remove-superuser.text':
       'Stuft das Konto zu einem normalen Benutzerkonto herab oder löscht es.',
@@ -147,14 +147,14 @@ export const obstacleMessages = defineMessages<Exclude<Obstacle, 'permission'>>(
     self: 'Not possible for your own account. Ask another administrator.',
     'last-superuser':
       'This is the last active superuser. Register or reactivate another one first.',
-    'superusers-only': 'Only superusers can do this to another superuser.',
+    'superusers-only': 'Only a superuser can do this to another superuser.',
     exceeds: 'This user has permissions that you don’t have. Ask someone who has them.',
   },
   de: {
     self: 'Für das eigene Konto nicht möglich. Bitte jemand anderen aus der Administration fragen.',
     'last-superuser':
-      'Dies ist der letzte aktive Superuser. Zuerst einen anderen anlegen oder reaktivieren.',
-    'superusers-only': 'Nur Superuser können das bei anderen Superusern tun.',
+      'Dies ist der letzte aktive Superuser. Zuerst einen weiteren anlegen oder reaktivieren.',
+    'superusers-only': 'Das ist bei Superusern nur anderen Superusern möglich.',
     exceeds:
       'Dieser Benutzer hat Berechtigungen, die Sie nicht haben. Bitte jemanden fragen, der sie hat.',
   },
@@ -170,7 +170,7 @@ export const actDialogMessages = defineMessages({
     deactivateTokens:
       '{tokens, plural, =0 {No API tokens are affected.} one {# API token stops working; requests with it are rejected.} other {# API tokens stop working; requests with them are rejected.}}',
     deactivateKept:
-      'The event log and the history keep what {name} did. Groups and permissions remain, so you can reactivate the account.',
+      'The actions of {name} stay in the event log and the history. Groups and permissions are kept as well, so you can reactivate the account.',
     reactivateTitle: 'Reactivate {name}?',
     reactivateAction: 'Reactivate {name}',
     reactivateText:
@@ -178,15 +178,15 @@ export const actDialogMessages = defineMessages({
     removeTitle: 'Delete {name} permanently?',
     removeAction: 'Delete {name}',
     removeText:
-      'The account is deleted with its group memberships and permissions{sessions, plural, =0 {} one {, # session} other {, # sessions}}{tokens, plural, =0 {} one {, # API token} other {, # API tokens}}. Unlike deactivating the account, this can’t be undone.',
-    removeKept: 'The event log and the history keep the actions of {name} under this name.',
+      'The account is deleted with its group memberships and permissions. {sessions, plural, =0 {} one {# session ends. } other {# sessions end. }}{tokens, plural, =0 {} one {# API token stops working. } other {# API tokens stop working. }}Unlike deactivating the account, this can’t be undone.',
+    removeKept: 'The actions of {name} stay in the event log and the history under this name.',
     superuserTitle: 'Remove superuser status of {name}?',
     superuserChoice: 'What happens to the account',
     superuserKeep: 'Keep as a regular user',
     superuserKeepHint:
       'The account keeps the permissions of its groups and those granted individually.',
     superuserDelete: 'Delete the account',
-    superuserDeleteHint: 'Ends sessions and tokens. The event log keeps the user’s actions.',
+    superuserDeleteHint: 'Ends all sessions and tokens. The user’s actions stay in the event log.',
     superuserDeleteSelf: 'You can’t delete your own account.',
     superuserKeepAction: 'Make {name} a regular user',
     superuserDeleteAction: 'Delete {name}',
@@ -199,7 +199,7 @@ export const actDialogMessages = defineMessages({
     twoFactorTitle: 'Reset second factor for {name}?',
     twoFactorAction: 'Reset second factor for {name}',
     twoFactorText:
-      '{name} can then sign in with the password alone until a second factor is set up again. Recovery codes stop working.',
+      '{name} can then sign in with only the password until a second factor is set up again. Recovery codes stop working.',
     twoFactorCheck: 'Make sure the request really comes from {name}.',
     sessionsTitle: 'End all sessions of {name}?',
     sessionsAction: '{sessions, plural, one {End # session} other {End # sessions}} of {name}',
@@ -216,7 +216,7 @@ export const actDialogMessages = defineMessages({
     deactivateTokens:
       '{tokens, plural, =0 {Es sind keine API-Tokens betroffen.} one {# API-Token gilt nicht mehr; Anfragen damit werden abgelehnt.} other {# API-Tokens gelten nicht mehr; Anfragen damit werden abgelehnt.}}',
     deactivateKept:
-      'Ereignisprotokoll und Verlauf behalten die Aktionen von {name}. Gruppen und Berechtigungen bleiben, damit sich das Konto reaktivieren lässt.',
+      'Die Aktionen von {name} bleiben im Ereignisprotokoll und im Verlauf. Auch Gruppen und Berechtigungen bleiben erhalten, sodass sich das Konto reaktivieren lässt.',
     reactivateTitle: '{name} reaktivieren?',
     reactivateAction: '{name} reaktivieren',
     reactivateText:
@@ -224,16 +224,17 @@ export const actDialogMessages = defineMessages({
     removeTitle: '{name} endgültig löschen?',
     removeAction: '{name} löschen',
     removeText:
-      'Das Konto wird mit Gruppenmitgliedschaften und Berechtigungen{sessions, plural, =0 {} one {, # Sitzung} other {, # Sitzungen}}{tokens, plural, =0 {} one {, # API-Token} other {, # API-Tokens}} gelöscht. Anders als eine Deaktivierung lässt sich das nicht rückgängig machen.',
+      'Das Konto wird mit seinen Gruppenmitgliedschaften und Berechtigungen gelöscht. {sessions, plural, =0 {} one {# Sitzung endet. } other {# Sitzungen enden. }}{tokens, plural, =0 {} one {# API-Token wird ungültig. } other {# API-Tokens werden ungültig. }}Anders als eine Deaktivierung lässt sich das nicht rückgängig machen.',
     removeKept:
-      'Ereignisprotokoll und Verlauf behalten die Aktionen von {name} unter diesem Namen.',
+      'Die Aktionen von {name} bleiben unter diesem Namen im Ereignisprotokoll und im Verlauf.',
     superuserTitle: 'Superuser-Status von {name} entfernen?',
     superuserChoice: 'Was mit dem Konto geschieht',
     superuserKeep: 'Als normalen Benutzer behalten',
     superuserKeepHint:
       'Das Konto behält die Berechtigungen seiner Gruppen und die einzeln vergebenen.',
     superuserDelete: 'Konto löschen',
-    superuserDeleteHint: 'Beendet Sitzungen und Tokens. Das Ereignisprotokoll behält die Aktionen.',
+    superuserDeleteHint:
+      'Alle Sitzungen und Tokens werden ungültig. Die Aktionen bleiben im Ereignisprotokoll.',
     superuserDeleteSelf: 'Das eigene Konto lässt sich nicht löschen.',
     superuserKeepAction: '{name} zum normalen Benutzer machen',
     superuserDeleteAction: '{name} löschen',

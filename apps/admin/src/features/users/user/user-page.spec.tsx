@@ -150,7 +150,7 @@ describe('actions for a user', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate Ada?' });
     expect(dialog).toHaveTextContent('2 active sessions end immediately');
     expect(dialog).toHaveTextContent('1 API token stops working');
-    expect(dialog).toHaveTextContent('The event log and the history keep what');
+    expect(dialog).toHaveTextContent('stay in the event log and the history');
     await userEvent.click(
       within(dialog).getByRole('button', { name: 'Deactivate Ada, end 2 sessions, block 1 token' }),
     );
@@ -205,7 +205,7 @@ describe('actions for a user', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Reset second factor' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reset second factor for Ada?' });
-    expect(dialog).toHaveTextContent('sign in with the password alone');
+    expect(dialog).toHaveTextContent('sign in with only the password');
     expect(dialog).toHaveTextContent('Recovery codes stop working');
     expect(dialog).toHaveTextContent('Make sure the request really comes from Ada');
     expect(server.bodies(resetTwoFactorOfUser)).toEqual([]);

@@ -33,7 +33,7 @@ export const jobStatusMessages = defineMessages<JobStatus>({
     ENCODING: 'Wird umgewandelt',
     CD_ANALYZING: 'CD wird analysiert',
     CD_METADATA_SELECTION: 'CD auswählen',
-    CD_READY_TO_RIP: 'CD bereit',
+    CD_READY_TO_RIP: 'CD bereit zum Einlesen',
     CD_RIPPING: 'CD wird eingelesen',
     CD_ENCODING: 'CD wird umgewandelt',
     FINISHED: 'Fertig',

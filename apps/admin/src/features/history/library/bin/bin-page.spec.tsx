@@ -34,7 +34,7 @@ describe('BinPage', () => {
     await choose('Restore');
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Something else already exists at this path.',
+      'A file or folder already exists at this path.',
     );
     expect(screen.getByText('Heat')).toBeVisible();
   });

@@ -44,8 +44,8 @@ export const windowFormMessages = defineMessages({
     checking: 'Calculating…',
     movedTo: 'Clocks go forward: starts at {at} instead of {planned}.',
     forward:
-      'Clocks go forward by {minutes, plural, one {# minute} other {# minutes}} during the window. Its duration does not change.',
-    back: 'Clocks go back by {minutes, plural, one {# minute} other {# minutes}} during the window. Its duration does not change.',
+      'Clocks go forward by {minutes, plural, one {# minute} other {# minutes}} during the window. The duration of the window does not change.',
+    back: 'Clocks go back by {minutes, plural, one {# minute} other {# minutes}} during the window. The duration of the window does not change.',
     overlaps: 'Overlaps with “{message}”, {from} to {to}.',
     'fault.startsAt': 'This time is in the past. Choose a later start.',
     'fault.durationMinutes': 'The window must end before it repeats.',
@@ -56,7 +56,7 @@ export const windowFormMessages = defineMessages({
     saveAct: 'Save',
     activeNow:
       'This window is active and ends as announced. Changes apply from the next occurrence on.',
-    gone: 'This window has ended or was cancelled. Schedule a new one.',
+    gone: 'This window has ended or was cancelled. Schedule a new window.',
   },
   de: {
     planTitle: 'Wartung planen',
@@ -84,25 +84,27 @@ export const windowFormMessages = defineMessages({
     everyMonths: 'Alle … Monate',
     weekdays: 'Am',
     monthlyOn: 'Am',
-    missingDays: 'Monate ohne den {day}. werden übersprungen. „Letzter Tag“ gilt in jedem Monat.',
+    missingDays:
+      'Monate ohne den {day}. werden übersprungen. Mit „Letzter Tag“ ist jeder Monat dabei.',
     repetitionEnds: 'Endet',
     'ends.never': 'Nie',
-    'ends.until': 'An einem Datum',
-    'ends.count': 'Nach einer Anzahl von Terminen',
+    'ends.until': 'An einem bestimmten Tag',
+    'ends.count': 'Nach einer bestimmten Anzahl von Terminen',
     lastDay: 'Letzter Tag',
     times: 'Anzahl der Termine',
     rule: 'Regel',
     ruleHint: 'Zum Beispiel FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU',
     announce: 'Vor Beginn ankündigen',
-    announceHint: 'Bis zu fünf Zeitpunkte eingeben. Die Ankündigung erscheint zum frühesten davon.',
+    announceHint:
+      'Bis zu fünf Vorlaufzeiten eingeben. Die Ankündigung erscheint zur längsten davon.',
     upcoming: 'Nächste Termine',
     upcomingHint: 'In der Ortszeit von {zone}.',
     incomplete: 'Beginn und Dauer eingeben, um die Termine zu sehen.',
     checking: 'Wird berechnet …',
     movedTo: 'Zeitumstellung: beginnt um {at} statt um {planned}.',
     forward:
-      'Die Uhren werden während des Fensters um {minutes, plural, one {# Minute} other {# Minuten}} vorgestellt. Seine Dauer bleibt gleich.',
-    back: 'Die Uhren werden während des Fensters um {minutes, plural, one {# Minute} other {# Minuten}} zurückgestellt. Seine Dauer bleibt gleich.',
+      'Die Uhren werden während des Fensters um {minutes, plural, one {# Minute} other {# Minuten}} vorgestellt. Die Dauer des Fensters bleibt gleich.',
+    back: 'Die Uhren werden während des Fensters um {minutes, plural, one {# Minute} other {# Minuten}} zurückgestellt. Die Dauer des Fensters bleibt gleich.',
     overlaps: 'Überschneidet sich mit „{message}“, {from} bis {to}.',
     'fault.startsAt':
       'Dieser Zeitpunkt liegt in der Vergangenheit. Bitte einen späteren Beginn wählen.',
@@ -115,7 +117,7 @@ export const windowFormMessages = defineMessages({
     saveAct: 'Speichern',
     activeNow:
       'Dieses Wartungsfenster läuft gerade und endet wie angekündigt. Änderungen gelten ab dem nächsten Termin.',
-    gone: 'Dieses Fenster ist beendet oder wurde abgesagt. Bitte ein neues planen.',
+    gone: 'Dieses Fenster ist beendet oder wurde abgesagt. Bitte ein neues Fenster planen.',
   },
 });
 
@@ -139,7 +141,7 @@ export const windowViewMessages = defineMessages({
     leaveOut: 'Skip this occurrence',
     leaveOutTitle: 'Skip this occurrence?',
     leaveOutText:
-      'There is no maintenance from {from} to {to}. Later occurrences are not affected.',
+      'There will be no maintenance from {from} to {to}. Later occurrences are not affected.',
     cancelWindow: 'Cancel window',
     cancelTitle: 'Cancel this window?',
     cancelText:
@@ -172,7 +174,7 @@ export const windowViewMessages = defineMessages({
     leaveOut: 'Diesen Termin auslassen',
     leaveOutTitle: 'Diesen Termin auslassen?',
     leaveOutText:
-      'Von {from} bis {to} findet keine Wartung statt. Spätere Termine bleiben bestehen.',
+      'Von {from} bis {to} findet keine Wartung statt. Spätere Termine sind nicht betroffen.',
     cancelWindow: 'Fenster absagen',
     cancelTitle: 'Dieses Fenster absagen?',
     cancelText:
@@ -180,7 +182,7 @@ export const windowViewMessages = defineMessages({
     endNow: 'Jetzt beenden',
     endTitle: 'Dieses Fenster jetzt beenden?',
     endText:
-      'Das Fenster war bis {to} geplant. Wartende Redeploys starten der Reihe nach, sofern die Wartung nicht aus anderem Grund aktiv ist.',
+      'Das Fenster war bis {to} geplant. Wartende Redeploys starten der Reihe nach, sofern die Wartung nicht aus einem anderen Grund aktiv ist.',
     laterOnes: 'Nur der nächste Termin lässt sich auslassen.',
     wasMissed: 'Dieses Fenster ist ausgefallen, weil Stackyard zu dieser Zeit nicht lief.',
     missing: 'Dieses Fenster gibt es nicht.',

@@ -5,7 +5,8 @@ export const evidenceMessages = defineMessages({
     probes: 'Probes',
     status: 'status {status}',
     duration: '{value, number} ms',
-    answersRestricted: 'Answers are shown to users with the permission “Read container logs”.',
+    answersRestricted:
+      'Only users with the permission “Read container logs” can see the responses.',
     title: 'Containers at the time of the failure',
     memory: '{name} was killed because it used too much memory.',
     exited: '{name} exited with code {code}.',
@@ -22,7 +23,7 @@ export const evidenceMessages = defineMessages({
     healthChecks: 'Last health checks',
     check: 'exit code {code}',
     restricted:
-      'Logs and health checks are shown to users with the permission “Read container logs”.',
+      'Only users with the permission “Read container logs” can see logs and health checks.',
     earlier: 'Earlier lines were left out.',
     noLines: 'The container has not logged anything since it started.',
     omitted:
@@ -40,7 +41,8 @@ export const evidenceMessages = defineMessages({
     probes: 'Proben',
     status: 'Status {status}',
     duration: '{value, number} ms',
-    answersRestricted: 'Antworten sehen Benutzer mit der Berechtigung „Container-Logs lesen“.',
+    answersRestricted:
+      'Die Antworten sehen nur Benutzer mit der Berechtigung „Container-Logs lesen“.',
     title: 'Container zum Zeitpunkt des Fehlschlags',
     memory: '{name} wurde beendet, weil der Container zu viel Arbeitsspeicher belegt hat.',
     exited: '{name} hat sich mit Exit-Code {code} beendet.',
@@ -57,18 +59,19 @@ export const evidenceMessages = defineMessages({
     healthChecks: 'Letzte Health-Checks',
     check: 'Exit-Code {code}',
     restricted:
-      'Logs und Health-Checks sehen Benutzer mit der Berechtigung „Container-Logs lesen“.',
+      'Logs und Health-Checks sehen nur Benutzer mit der Berechtigung „Container-Logs lesen“.',
     earlier: 'Frühere Zeilen wurden weggelassen.',
-    noLines: 'Der Container hat seit dem Start nichts ins Log geschrieben.',
+    noLines: 'Der Container hat seit seinem Start nichts ins Log geschrieben.',
     omitted:
       '{count, plural, one {# weiterer Container wurde weggelassen.} other {# weitere Container wurden weggelassen.}}',
     sinceGood: 'Änderungen seit dem letzten erfolgreichen Redeploy',
-    sinceGoodText: 'Verglichen mit Redeploy {id, number}',
+    sinceGoodText: 'Im Vergleich mit Redeploy {id, number}',
     retry: 'Wiederholen …',
     openLog: 'Log von {name} öffnen',
     retryTitle:
       '{action, select, redeploy {Redeploy} start {Start} stop {Stopp} rollback {Rollback} other {Neustart}} von {name} wiederholen',
-    retryText: 'Ein neuer Vorgang mit demselben Grund wird eingereiht. Dieser bleibt im Verlauf.',
+    retryText:
+      'Ein neuer Vorgang mit demselben Grund wird eingereiht. Der bisherige bleibt im Verlauf.',
     retryAction: 'Wiederholen',
   },
 });

@@ -42,6 +42,6 @@ export const comparisonMessages = defineMessages({
     'fault.snapshot-unreadable':
       'Nicht verglichen: Das letzte Redeploy wurde mit einem anderen APP_SECRET gespeichert.',
     'fault.platform-silent': 'Nicht verglichen: Portainer hat nicht rechtzeitig geantwortet.',
-    'fault.file-missing': 'Compose-Datei nicht verglichen: In Portainer fehlt sie.',
+    'fault.file-missing': 'Compose-Datei nicht verglichen: Sie fehlt in Portainer.',
   },
 });

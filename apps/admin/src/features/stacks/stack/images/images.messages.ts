@@ -8,7 +8,7 @@ export const imagesMessages = defineMessages({
     checked: 'checked',
     nextCheck: 'next check {when}',
     check: 'Check now',
-    checking: 'Checking. Results appear here.',
+    checking: 'Checking the images. Results appear here.',
     since: 'Newer image found',
     failed: 'Last check failed',
     asOf: 'State as of',
@@ -29,7 +29,7 @@ export const imagesMessages = defineMessages({
     stopFor: 'Stop ignoring newer images of {image}',
     dialogTitle: 'Ignore newer images',
     dialogText:
-      '{image} no longer counts as outdated, in all stacks that use it. The decision is recorded in the event log.',
+      '{image} is no longer considered outdated in any stack that uses it. The decision is recorded in the event log.',
     scope: 'What to ignore',
     scopeDigest: 'Only the newer image available now',
     scopeAll: 'All newer images',
@@ -47,7 +47,7 @@ export const imagesMessages = defineMessages({
     checked: 'geprüft',
     nextCheck: 'nächste Prüfung {when}',
     check: 'Jetzt prüfen',
-    checking: 'Prüfung läuft. Ergebnisse erscheinen hier.',
+    checking: 'Die Images werden geprüft. Ergebnisse erscheinen hier.',
     since: 'Neueres Image gefunden',
     failed: 'Letzte Prüfung fehlgeschlagen',
     asOf: 'Stand',
@@ -102,7 +102,7 @@ export const imageReasonMessages = defineMessages<ImageReason>({
     'not-in-registry':
       'Das Image wurde auf dem Host gebaut oder geladen und liegt in keiner Registry.',
     'no-name': 'Das Image hat keinen Namen in einer Registry.',
-    'containers-finished': 'Die Container sind beendet.',
+    'containers-finished': 'Die Container haben sich beendet.',
     'still-checking': 'Portainer prüft noch.',
   },
 });
