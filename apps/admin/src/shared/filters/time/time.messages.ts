@@ -15,7 +15,7 @@ export const timeMessages = defineMessages({
     time: 'Zeit',
     from: 'Von',
     to: 'Bis',
-    anyTime: 'Jederzeit',
+    anyTime: 'Gesamter Zeitraum',
     last1h: 'Letzte Stunde',
     last24h: 'Letzte 24 Stunden',
     last7d: 'Letzte 7 Tage',
