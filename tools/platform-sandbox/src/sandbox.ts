@@ -87,8 +87,11 @@ async function realPause(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, signal && { signal });
 }
 
-/** Returns a key and a self-signed certificate for `localhost` and 127.0.0.1, as PEM. */
-export async function selfSigned(): Promise<{ key: string; cert: string }> {
+/**
+ * Returns a key and a self-signed certificate for `localhost` and 127.0.0.1, as PEM. It is valid for
+ * a year unless `endsAt` is given.
+ */
+export async function selfSigned(endsAt?: Date): Promise<{ key: string; cert: string }> {
   const names = [
     { type: 2 as const, value: 'localhost' },
     { type: 7 as const, ip: '127.0.0.1' },
@@ -96,6 +99,7 @@ export async function selfSigned(): Promise<{ key: string; cert: string }> {
   const pair = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     algorithm: 'sha256',
+    ...(endsAt !== undefined && { notAfterDate: endsAt }),
     extensions: [
       { name: 'basicConstraints', cA: true },
       { name: 'subjectAltName', altNames: names },

@@ -257,6 +257,7 @@ describe('delivery', () => {
       expect.stringContaining('Redeploy of immich failed') as string,
       expect.stringContaining('Notification channel Ops is paused') as string,
     ]);
+    expect(routed.map(({ news }) => news.kind)).toEqual(['redeploy-failed', 'channel-paused']);
     service.reset();
     await root.call(editChannel, { params: { id }, body: { secret: 'another key of sixteen' } });
     await service.count(1);

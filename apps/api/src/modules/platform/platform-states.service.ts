@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ServerHealth, StackHealth } from '@stackyard/contracts';
-import { X509Certificate } from 'node:crypto';
+import { earliestExpiry } from '#infra/outbound/certificates.js';
 import { ServerHealthService } from './servers/server-health.service.js';
 import { ServersRepository } from './servers/servers.repository.js';
 import { StacksRepository } from './stacks/stacks.repository.js';
@@ -12,7 +12,7 @@ export interface ServerState {
   state: ServerHealth['state'];
   /** Why the server is unreachable; null otherwise. */
   fault: string | null;
-  /** When the server's trusted certificate expires; null if there is none. */
+  /** When the first of the server's trusted certificates expires; null if there is none. */
   certificateEndsAt: string | null;
 }
 
@@ -46,7 +46,7 @@ export class PlatformStatesService {
         name,
         state,
         fault: fault?.detail ?? null,
-        certificateEndsAt: tlsCa === null ? null : certificateExpiry(tlsCa),
+        certificateEndsAt: tlsCa === null ? null : earliestExpiry(tlsCa),
       };
     });
   }
@@ -69,12 +69,4 @@ export class PlatformStatesService {
 function stateOf(health: StackHealth): StackState['state'] {
   if (unhealthyStates.includes(health)) return 'troubled';
   return health === 'unknown' || health === 'orphaned' ? 'unknown' : 'well';
-}
-
-function certificateExpiry(pem: string): string | null {
-  try {
-    return new Date(new X509Certificate(pem).validTo).toISOString();
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,11 @@
-import { createChannel, createNotificationRule, editChannel } from '@stackyard/contracts';
+import {
+  createChannel,
+  createNotificationRule,
+  createServer,
+  editChannel,
+} from '@stackyard/contracts';
+import { selfSigned, startSandbox } from '@stackyard/platform-sandbox';
+import { raisedNews } from '#test/notifications/raised-news.js';
 import { ServiceDouble } from '#test/notifications/service-double.js';
 import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
@@ -10,16 +17,7 @@ const shared = startedOnce(() =>
   PlatformApp.start({ settings: { PUBLIC_URL: 'https://stackyard.example' } }),
 );
 
-/** Reads the conditions and the event log until there is news of a kind. */
-function newsOf(kind: NewsEntity['kind']): Promise<NewsEntity> {
-  const { app } = shared();
-  return eventually(`news of ${kind}`, async () => {
-    await app.runTask('news');
-    await app.runTask('news-conditions');
-    const found = await app.get(UnitOfWork).manager.findOneBy(NewsEntity, { kind });
-    return found ?? undefined;
-  });
-}
+const newsOf = (kind: NewsEntity['kind']) => raisedNews(shared().app, kind);
 
 it('a failed redeploy, with its container, exit code, actions and, on request, its last line', async () => {
   const { app, sandbox, operator } = shared();
@@ -61,6 +59,22 @@ it('a failed redeploy, with its container, exit code, actions and, on request, i
   expect(JSON.parse(second?.body ?? '')).toMatchObject({
     evidence: ['shop-web-1: crashed (exit code 3)', 'no space left'],
   });
+});
+
+it('a certificate that ends within two weeks, also as the second one of a bundle', async () => {
+  const { app, operator } = shared();
+  const sandbox = await startSandbox({ tls: true });
+  const week = new Date(Math.ceil(Date.now() / 1000) * 1000 + 7 * 24 * 60 * 60_000);
+  const ca = `${sandbox.certificate?.pem}\n${(await selfSigned(week)).cert}`;
+  const { url, apiKey } = sandbox;
+  const tls = { mode: 'ca' as const, ca };
+  await operator.call(createServer, { body: { name: 'attic', url, apiKey, tls } });
+  expect(await raisedNews(app, 'certificate-expiring')).toMatchObject({
+    severity: 'warning',
+    subject: 'attic',
+    facts: { until: week.toISOString() },
+  });
+  await sandbox.close();
 });
 
 it('a newer version of a platform, once', async () => {

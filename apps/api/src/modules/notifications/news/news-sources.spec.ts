@@ -1,21 +1,27 @@
 import {
+  cancelWindow,
   createToken,
+  listLogs,
   planWindow,
   removeSuperuser,
   setMaintenanceMode,
   verifyLogs,
 } from '@stackyard/contracts';
+import { issueToken, notedUses } from '#test/access/api-token.js';
+import { password } from '#test/given.js';
+import { readNews } from '#test/notifications/raised-news.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { system } from '#infra/http/caller.js';
+import { JobsService } from '#modules/history/jobs/jobs.service.js';
 import { DiskSpace } from '../conditions/disk-space.adapter.js';
-import { NewsEntity } from './news.entity.js';
 
 const now = '2026-11-25T03:00:00.000Z';
 let app: TestApp;
 let root: SignedIn;
 
 beforeAll(async () => {
-  app = await startTestApp({ now });
+  app = await startTestApp({ now, settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
   root = await app.superuser();
 });
 
@@ -26,20 +32,22 @@ beforeEach(async () => {
 });
 
 /** Reads the event log and the conditions. Returns the kinds of the news in order. */
-async function newKinds(): Promise<string[]> {
-  await app.runTask('news');
-  await app.runTask('news-conditions');
-  return (await allNews()).map(({ kind }) => kind);
-}
-
-function allNews(): Promise<NewsEntity[]> {
-  return app.get(UnitOfWork).manager.find(NewsEntity, { order: { id: 'ASC' } });
-}
+const newKinds = async () => (await allNews()).map(({ kind }) => kind);
+const allNews = () => readNews(app);
 
 /** Advances the clock, so that maintenance windows take effect. */
 async function pass(minutes: number): Promise<void> {
   app.clock.advance({ minutes });
   await app.runTask('maintenance-windows');
+}
+
+/** A sign-in from an address, according to a trusted proxy. */
+function attempt(username: string, secret: string, ip: string): Promise<Response> {
+  return app.send('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+    body: JSON.stringify({ username, password: secret }),
+  });
 }
 
 const switchMaintenance = (active: boolean) =>
@@ -108,20 +116,49 @@ it('a full disk, once, and again after there was room', async () => {
   freeBytes = 5e9;
 });
 
-it('a backup that is overdue', async () => {
-  const uow = app.get(UnitOfWork);
-  // Stored directly, because saving the settings through the API would create the backup.
-  const plan = (schedule: string) =>
-    uow.run(() =>
-      uow.manager.query(
-        `UPDATE backup_settings SET schedule = ?, time = '04:00', counts_from = ?`,
-        [schedule, now],
-      ),
-    );
-  await plan('daily');
-  app.clock.advance({ hours: 1 });
-  expect(await newKinds()).toEqual([]);
-  app.clock.advance({ hours: 3 });
-  expect(await newKinds()).toEqual(['backup-overdue']);
-  await plan('off');
+it('a failed job of the media history', async () => {
+  const job = await app.given.job({ title: 'Heat', status: 'ENCODING' });
+  await app.get(JobsService).move(job.id, 'ERROR', { by: system, reason: 'No space left' });
+  expect(await newKinds()).toEqual(['media-job-failed']);
+  expect((await allNews())[0]).toMatchObject({ path: `/jobs/${job.id}`, subject: 'Heat' });
+});
+
+it('a sign-in and a token from a new address', async () => {
+  const lena = await app.signIn('lena', ['logs-access', 'tokens-manage']);
+  const signIn = (ip: string) => attempt('lena', password, ip);
+  await signIn('203.0.113.1');
+  await signIn('203.0.113.1');
+  await signIn('203.0.113.2');
+  expect(await newKinds()).toEqual(['sign-in-from-new-address']);
+  expect((await allNews())[0]).toMatchObject({ facts: { ip: '203.0.113.2' } });
+
+  const { client } = await issueToken(app, lena);
+  for (const ip of ['203.0.113.3', '203.0.113.4']) {
+    await client.from(ip).call(listLogs);
+    await notedUses(app);
+  }
+  expect(await newKinds()).toEqual(['sign-in-from-new-address', 'token-used-from-new-address']);
+});
+
+it('repeated refusals of sign-ins from one address', async () => {
+  await app.given.user('mia');
+  for (let count = 0; count < 5; count += 1) await attempt('mia', 'wrong', '203.0.113.9');
+  expect(await newKinds()).toEqual(['sign-ins-refused']);
+  expect((await allNews())[0]).toMatchObject({ facts: { ip: '203.0.113.9', count: 5 } });
+});
+
+it('a window that is ended by hand, by the switch or by cancelling it', async () => {
+  const window = { startsAt: '2026-11-25T05:00', timeZone: 'UTC', durationMinutes: 60 };
+  const plan = () =>
+    root.call(planWindow, { body: { ...window, message: 'Patches', announceMinutes: [] } });
+  await plan();
+  await pass(121);
+  await switchMaintenance(false);
+  expect(await newKinds()).toEqual(['maintenance-started', 'maintenance-ended']);
+
+  await app.reset('news', 'maintenance_occurrences', 'maintenance_windows');
+  const { id } = await plan();
+  await pass(121);
+  await root.call(cancelWindow, { params: { id } });
+  expect(await newKinds()).toEqual(['maintenance-started', 'maintenance-ended']);
 });

@@ -1,0 +1,18 @@
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { NewsEntity } from '#modules/notifications/news/news.entity.js';
+import { eventually } from '../platform/platform-app.js';
+import type { TestApp } from '../test-app.js';
+
+/** Reads the event log and observes the conditions once. */
+export async function readNews(app: TestApp): Promise<NewsEntity[]> {
+  await app.runTask('news');
+  await app.runTask('news-conditions');
+  return app.get(UnitOfWork).manager.find(NewsEntity, { order: { id: 'ASC' } });
+}
+
+/** Waits for the latest news of a kind. */
+export function raisedNews(app: TestApp, kind: NewsEntity['kind']): Promise<NewsEntity> {
+  return eventually(`news of ${kind}`, async () =>
+    (await readNews(app)).findLast((news) => news.kind === kind),
+  );
+}
