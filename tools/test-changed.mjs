@@ -25,7 +25,6 @@ await main(async () => {
   const owners = byProject(changed, tested);
   const names = [...owners.keys()].filter((name) => name !== '');
   const code = changed.filter((file) => /\.(tsx?|mjs)$/.test(file));
-  const typed = code.filter((file) => !file.endsWith('.mjs'));
   const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { cwd: root });
   const scripts = scriptTests(changed);
   const check = async () => {
@@ -35,10 +34,7 @@ await main(async () => {
       );
     }
     if (code.length > 0) {
-      await step('lint', () => node('node_modules/eslint/bin/eslint.js', ...code));
-    }
-    if (typed.length > 0) {
-      await step('lint with types', () => node('node_modules/oxlint/bin/oxlint', ...typed));
+      await step('lint', () => node('node_modules/oxlint/bin/oxlint', ...code));
     }
   };
   const test = async () => {

@@ -45,7 +45,8 @@ class Reader {
   /** @type {Map<string, ts.ClassDeclaration>} */
   classes = new Map();
   /**
-   * Constants by `file name` and by `name`. A constant in the same file takes precedence.
+   * Constants by `file name`, and those that are exported by `name`. A constant in the same file
+   * takes precedence.
    *
    * @type {Map<string, ts.Expression>}
    */
@@ -56,7 +57,7 @@ class Reader {
     if (ts.isClassDeclaration(node) && node.name) this.classes.set(node.name.text, node);
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer) {
       this.constants.set(`${fileOf(node)} ${node.name.text}`, node.initializer);
-      this.constants.set(node.name.text, node.initializer);
+      if (isExported(node)) this.constants.set(node.name.text, node.initializer);
     }
     ts.forEachChild(node, (child) => this.note(child));
   }
@@ -162,6 +163,12 @@ class Reader {
     );
     return parent ? this.parametersOf(parent.types[0]?.expression.getText() ?? '') : [];
   }
+}
+
+/** @param {ts.VariableDeclaration} node */
+function isExported(node) {
+  const flags = ts.getCombinedModifierFlags(node);
+  return (flags & ts.ModifierFlags.Export) !== 0;
 }
 
 /** @param {ts.ObjectLiteralExpression} node @returns {Entry} */

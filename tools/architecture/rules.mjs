@@ -1,6 +1,8 @@
+import { boundaryRules } from './boundaries.mjs';
+
 /**
- * Rules inside a project, which the module boundaries of lint cannot check. They match folders and
- * suffixes, so they apply to a new module from its first file.
+ * Rules inside a project match folders and suffixes, so they apply to a new module from its first
+ * file.
  */
 
 const modules = '^apps/api/src/modules';
@@ -19,6 +21,7 @@ const impureBuiltins =
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 export const rules = [
+  ...boundaryRules,
   {
     name: 'no-cycles',
     comment: 'Two files that need each other are one file, or a third one is missing.',

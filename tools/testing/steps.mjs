@@ -29,7 +29,6 @@ const scripts = { task: 'stackyard:test-scripts', report: 'tools/test-results/no
 const checks = [
   'build',
   'lint',
-  'lint-with-types',
   'typecheck',
   'check-format',
   'check-architecture',

@@ -106,7 +106,10 @@ export interface HookRequest {
 
 /** A status, a redirect, a delay to demand, or `hang` for no reply. */
 export type HookAnswer =
-  number | 'hang' | { status: number; location: string } | { status: number; retryAfter: string };
+  | number
+  | 'hang'
+  | { status: number; location: string }
+  | { status: number; retryAfter: string };
 
 /** Receives webhook requests. After the last of `answers`, replies with 204. */
 export async function hookCollector(

@@ -70,7 +70,12 @@ export interface ServerEvents {
 
 /** The reason why a session or an API token ended. */
 export type SessionEnd =
-  'signed-out' | 'expired' | 'revoked' | 'password-changed' | 'deactivated' | 'removed';
+  | 'signed-out'
+  | 'expired'
+  | 'revoked'
+  | 'password-changed'
+  | 'deactivated'
+  | 'removed';
 
 /** Name of a realtime event. */
 export type ServerEvent = keyof ServerEvents;

@@ -1,6 +1,12 @@
 /** Area of the product that a permission belongs to. The admin app groups permissions by area. */
 export type PermissionArea =
-  'stacks' | 'maintenance' | 'logs' | 'users' | 'history' | 'reports' | 'settings';
+  | 'stacks'
+  | 'maintenance'
+  | 'logs'
+  | 'users'
+  | 'history'
+  | 'reports'
+  | 'settings';
 
 /** Area and labels of a permission. Labels are fixed: operators search for them. */
 export interface PermissionDescription {

@@ -1,6 +1,10 @@
 /** Kind of secret that a script line appears to contain. */
 export type LikelySecret =
-  'password' | 'token' | 'authorization' | 'private-key' | 'address-with-password';
+  | 'password'
+  | 'token'
+  | 'authorization'
+  | 'private-key'
+  | 'address-with-password';
 
 /**
  * A line of an update script that appears to contain a secret. The secret itself is not returned.

@@ -47,7 +47,12 @@ export type Delivery = 'not-sent' | 'unknown' | 'answered';
  * - other values: why the certificate is not trusted.
  */
 export type PlatformErrorReason =
-  'plain-http' | 'https-only' | 'self-signed' | 'unknown-authority' | 'expired' | 'other-name';
+  | 'plain-http'
+  | 'https-only'
+  | 'self-signed'
+  | 'unknown-authority'
+  | 'expired'
+  | 'other-name';
 
 /** Properties of a {@link PlatformError} in addition to kind and message. */
 export interface PlatformErrorOptions {

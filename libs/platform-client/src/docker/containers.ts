@@ -3,7 +3,14 @@ import type { EnvVariable } from '../platform/stack.js';
 
 /** Container state in Docker; unknown values become `unknown`. */
 export type ContainerState =
-  'created' | 'running' | 'paused' | 'restarting' | 'removing' | 'exited' | 'dead' | 'unknown';
+  | 'created'
+  | 'running'
+  | 'paused'
+  | 'restarting'
+  | 'removing'
+  | 'exited'
+  | 'dead'
+  | 'unknown';
 
 /** Health of a container; `none` without a health check. */
 export type ContainerHealth = 'healthy' | 'unhealthy' | 'starting' | 'none';

@@ -7,7 +7,12 @@ const defaultOverlapHours = 24;
 
 /** The reasons why a token does not work. */
 export type TokenRefusal =
-  'malformed' | 'unknown' | 'expired' | 'replaced' | 'revoked' | 'owner-deactivated';
+  | 'malformed'
+  | 'unknown'
+  | 'expired'
+  | 'replaced'
+  | 'revoked'
+  | 'owner-deactivated';
 
 type Ends = Pick<ApiTokenEntity, 'expiresAt' | 'revokedAt'>;
 type Secrets = Pick<ApiTokenEntity, 'tokenHash' | 'previousUntil'>;

@@ -9,7 +9,8 @@ export interface GitRef {
 
 /** The first response of a repository: its refs, or the version of the protocol to use. */
 export type Advertisement =
-  { version: 2; objectFormat: string | null } | { version: 0; refs: readonly GitRef[] };
+  | { version: 2; objectFormat: string | null }
+  | { version: 0; refs: readonly GitRef[] };
 
 /** Thrown if the response does not follow the Git protocol. */
 export class GitProtocolError extends Error {

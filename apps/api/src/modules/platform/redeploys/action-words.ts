@@ -59,7 +59,13 @@ export function verbOf(action: StackAction): string {
 }
 
 type ActionEvent =
-  'requested' | 'started' | 'cancel-requested' | 'succeeded' | 'failed' | 'cancelled' | 'lost';
+  | 'requested'
+  | 'started'
+  | 'cancel-requested'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled'
+  | 'lost';
 
 /** Returns the event log action for an event during a run. */
 export function logActionOf(action: StackAction, occurrence: ActionEvent): LogAction {

@@ -21,7 +21,8 @@ export interface Draft {
 
 /** The rewritten texts and the model that wrote them, or the reason why there are none. */
 export type Rewrite =
-  { content: MonthlyReport; model: string; fault: null } | { content: null; fault: string };
+  | { content: MonthlyReport; model: string; fault: null }
+  | { content: null; fault: string };
 
 /**
  * Sends a report to a service with an OpenAI-compatible interface, which rewrites its texts, and

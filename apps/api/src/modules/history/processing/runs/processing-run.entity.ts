@@ -60,7 +60,8 @@ export class ProcessingRunEntity {
    * that runs the program.
    */
   @Column('text', { name: 'cancel_requested_at', nullable: true }) cancelRequestedAt!:
-    string | null;
+    | string
+    | null;
   @Column('text', { name: 'started_at', nullable: true }) startedAt!: string | null;
   @Column('text', { name: 'ended_at', nullable: true }) endedAt!: string | null;
 }

@@ -3,7 +3,9 @@ import type { Container, Stack } from '@stackyard/platform-client';
 
 /** How to redeploy a stack, or why that is not possible. */
 export type RedeployMethod =
-  { kind: 'git' } | { kind: 'file' } | { kind: 'skip'; reason: RedeployObstacle };
+  | { kind: 'git' }
+  | { kind: 'file' }
+  | { kind: 'skip'; reason: RedeployObstacle };
 
 /**
  * The facts in addition to the platform's record that determine whether a stack can be redeployed.

@@ -1,0 +1,159 @@
+/** Packages of one side. What both sides use must not import them. */
+const browserPackages = [
+  'react',
+  'react-dom',
+  'react-[^/]+',
+  '@mantine',
+  '@tanstack/react-[^/]+',
+  'vite',
+];
+const serverPackages = [
+  '@nestjs',
+  '@node-rs',
+  'better-sqlite3',
+  'express',
+  'node-ssh',
+  'passport',
+  'passport-[^/]+',
+  'pino',
+  'pino-[^/]+',
+  'socket\\.io',
+  'sqlite3',
+  'ssh2',
+  'typeorm',
+];
+const testPackages = ['@jest', 'class-transformer', 'fast-check', 'reflect-metadata'];
+
+/**
+ * @typedef {object} Boundary What the files of a folder may import from outside of it.
+ * @property {string} folder
+ * @property {readonly string[]} uses Other projects.
+ * @property {readonly string[]} [specsUse] Projects that tests may use as well, to test from outside.
+ * @property {readonly string[]} [packages] All packages that are allowed. If omitted, every package is
+ *   allowed except those in `without`.
+ * @property {readonly string[]} [specPackages] Packages that tests may use as well.
+ * @property {readonly string[]} [without]
+ */
+
+const tools = ['tools/bench', 'tools/platform-sandbox'];
+
+/** @type {readonly Boundary[]} */
+const boundaries = [
+  {
+    folder: 'libs/contracts',
+    uses: [],
+    packages: ['class-validator'],
+    specPackages: testPackages,
+  },
+  {
+    folder: 'libs/report-schema',
+    uses: [],
+    packages: [],
+    specPackages: [...testPackages, 'ajv', '@cfworker/json-schema'],
+  },
+  {
+    folder: 'libs/api-client',
+    uses: ['libs/contracts'],
+    without: [...serverPackages, ...browserPackages],
+  },
+  {
+    folder: 'libs/event-chain',
+    uses: ['libs/contracts'],
+    without: [...serverPackages, ...browserPackages],
+  },
+  {
+    folder: 'libs/platform-client',
+    uses: [],
+    specsUse: tools,
+    without: [...serverPackages, ...browserPackages],
+  },
+  {
+    folder: 'apps/api',
+    uses: ['libs/contracts', 'libs/event-chain', 'libs/platform-client', 'libs/report-schema'],
+    specsUse: ['libs/api-client', ...tools],
+    without: browserPackages,
+  },
+  {
+    folder: 'apps/cli',
+    uses: ['libs/contracts', 'libs/event-chain', 'libs/api-client'],
+    without: browserPackages,
+  },
+  {
+    folder: 'apps/admin',
+    uses: ['libs/contracts', 'libs/api-client', 'libs/report-schema'],
+    without: serverPackages,
+  },
+  ...['apps/admin-e2e', 'apps/api-e2e'].map((folder) => ({
+    folder,
+    uses: ['libs/contracts', 'libs/api-client', ...tools],
+    // These tests read the database file of a killed server.
+    without: [...browserPackages, ...serverPackages.filter((name) => name !== 'sqlite3')],
+  })),
+  ...tools.map((folder) => ({
+    folder,
+    uses: ['libs/contracts', 'libs/event-chain', 'libs/api-client', ...tools],
+    without: browserPackages,
+  })),
+];
+
+const installed = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+export const boundaryRules = boundaries.flatMap(
+  ({ folder, uses, specsUse = [], packages, specPackages = [], without = [] }) => [
+    projectRule(productOf(folder), [folder, ...uses]),
+    projectRule(testsOf(folder), [folder, ...uses, ...specsUse]),
+    ...(packages === undefined
+      ? [packageRule({ path: `^${folder}/` }, { path: inModules(without) })]
+      : [
+          packageRule(productOf(folder), { pathNot: inModules(packages) }),
+          packageRule(testsOf(folder), { pathNot: inModules([...packages, ...specPackages]) }),
+        ]),
+  ],
+);
+
+/** @param {string} folder */
+function productOf(folder) {
+  return { path: `^${folder}/`, pathNot: testsOf(folder).path };
+}
+
+/** @param {string} folder */
+function testsOf(folder) {
+  return { path: [`^${folder}/.+\\.spec\\.tsx?$`, `^${folder}/test/`] };
+}
+
+/**
+ * @param {import('dependency-cruiser').IForbiddenRuleType['from']} from
+ * @param {readonly string[]} allowed
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+function projectRule(from, allowed) {
+  return {
+    name: 'projects-use-what-they-may',
+    comment: 'tools/architecture/boundaries.mjs lists the projects that a project may use.',
+    severity: 'error',
+    from,
+    to: { path: '^(apps|libs|tools)/', pathNot: allowed.map((name) => `^${name}/`) },
+  };
+}
+
+/**
+ * @param {import('dependency-cruiser').IForbiddenRuleType['from']} from
+ * @param {{ path: string } | { pathNot: string }} to
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+function packageRule(from, to) {
+  return {
+    name: 'projects-use-packages-of-their-side',
+    comment: 'The browser uses no package of the server and vice versa; libraries use neither.',
+    severity: 'error',
+    from,
+    to: { dependencyTypes: installed, ...to },
+  };
+}
+
+/** @param {readonly string[]} names */
+function inModules(names) {
+  // Without names, this matches no package.
+  return names.length === 0 ? '$^' : `(^|/)node_modules/(@types/)?(${names.join('|')})/`;
+}
