@@ -1,4 +1,10 @@
-import { listStackSnapshots, startRedeploys, type RedeployReply } from '@stackyard/contracts';
+import {
+  listStackSnapshots,
+  startRedeploys,
+  type RedeployReply,
+  type StackReply,
+  type StackSnapshotReply,
+} from '@stackyard/contracts';
 import type { SandboxControl } from '@stackyard/platform-sandbox';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pipeline } from '../pipeline.js';
@@ -13,21 +19,24 @@ const stackCount = 8;
 const maxLifeMs = 2_500;
 const killsPerRound = 4;
 
-/** Starts redeploys of all stacks, and kills the server at a random time. */
+/**
+ * Starts redeploys of all stacks, and kills the server at a random time. Returns the time of the
+ * kill.
+ */
 async function runUntilKilled(
   { server, api }: Pick<Awaited<ReturnType<typeof startedScene>>, 'server' | 'api'>,
   key: string,
   lifeMs: number,
-): Promise<void> {
-  const ended = server.launch();
-  await Promise.race([server.ready(), ended]);
+): Promise<number> {
+  if (!server.serves) await server.start();
   const body = { all: true, autoRollback: true } as const;
   // The crash may cut off the response. The next round repeats the request with the same key.
   const asked = api.call(startRedeploys, { body, idempotencyKey: key }).catch(() => undefined);
   await sleep(lifeMs);
+  const killedAt = Date.now();
   await server.kill9();
   await asked;
-  await ended;
+  return killedAt;
 }
 
 const names = Array.from({ length: stackCount }, (_, index) => `stack-${index + 1}`);
@@ -40,23 +49,41 @@ function publishImages(control: SandboxControl, random: () => number): void {
   }
 }
 
+/** A stack with the states that are kept of it, newest first. */
+interface KeptStack extends StackReply {
+  snapshots: StackSnapshotReply[];
+}
+
+async function readKeptStacks(api: Pipeline): Promise<KeptStack[]> {
+  const stacks = await api.stacks(stackCount);
+  return Promise.all(
+    stacks.map(async (stack) => ({
+      ...stack,
+      ...(await api.call(listStackSnapshots, { params: { id: stack.id } })),
+    })),
+  );
+}
+
 /**
- * Returns the differences between what the server reports about a stack and what its containers
- * run.
+ * Returns the stacks that do not run exactly the images that their last redeploy reports.
  */
-async function stackFaults(
+function stackFaults(
   claims: ServerRecords,
   control: SandboxControl,
-  api: Pipeline,
-): Promise<string[]> {
-  const stacks = await api.stacks(stackCount);
-  return stacks.flatMap(({ id, name, platformId }) => {
+  stacks: readonly KeptStack[],
+): string[] {
+  return stacks.flatMap(({ id, name, platformId, snapshots }) => {
     const own = claims.redeploys.filter(({ stack }) => stack.id === id);
     const last = own.toSorted((a, b) => b.id - a.id).find(({ state }) => state !== 'cancelled');
+    if (last?.state !== 'succeeded' && last?.state !== 'rolled_back') return [];
     const containers = control.containers(platformId ?? 0);
-    const runs = containers.length > 0 && containers.every(({ state }) => state === 'running');
-    const isClaimed = last?.state === 'succeeded' || last?.state === 'rolled_back';
-    return isClaimed && !runs ? [`${name}: ${last.state}, but its containers do not run`] : [];
+    const saved = snapshots.find(({ redeployId }) => redeployId === last.id)?.images ?? [];
+    const claimed = saved.map(({ to }) => to?.imageId);
+    const running = containers.filter(({ state }) => state === 'running');
+    const isTrue = claimed.join() === running.map(({ imageId }) => imageId).join();
+    return isTrue && running.length > 0 && running.length === containers.length
+      ? []
+      : [`${name}: ${last.state} with ${claimed}, but runs ${running.map((one) => one.imageId)}`];
   });
 }
 
@@ -101,33 +128,49 @@ function recordFaults({ redeploys, events, logs }: ServerRecords): string[] {
 const holdTag = 'stackyard.local/keep/';
 
 /**
- * Returns saved states without a tag that holds their images, and such tags without a saved state.
+ * Returns images of kept states without a tag that holds them, and such tags without a kept state.
  */
 async function holdFaults(control: SandboxControl, api: Pipeline): Promise<string[]> {
-  const wanted = new Set<string>();
-  for (const { id, name } of await api.stacks(stackCount)) {
-    const { snapshots } = await api.call(listStackSnapshots, { params: { id } });
-    const good = snapshots.filter(({ succeededAt }) => succeededAt !== null);
-    for (const { redeployId } of good) {
-      wanted.add(`${name}:${redeployId}`).add(`${name}:${redeployId}-before`);
-    }
-    const oldest = snapshots.at(-1);
-    if (good.length === 0 && oldest) wanted.add(`${name}:${oldest.redeployId}-before`);
-  }
+  const stacks = await readKeptStacks(api);
+  const wanted = new Set(stacks.flatMap((stack) => holdsOf(stack)));
   const held = new Set(
-    control.images(1).flatMap(({ tags }) => tags.flatMap((tag) => stateHeldBy(tag))),
+    control
+      .images(1)
+      .flatMap(({ id, tags }) => tags.map((tag) => `${tag} ${id}`))
+      .filter((tag) => tag.startsWith(holdTag)),
   );
   return [
-    ...[...wanted].filter((state) => !held.has(state)).map((state) => `${state} was lost`),
-    ...[...held].filter((state) => !wanted.has(state)).map((state) => `${state} was left`),
+    ...[...wanted].filter((hold) => !held.has(hold)).map((hold) => `${hold} was lost`),
+    ...[...held].filter((hold) => !wanted.has(hold)).map((hold) => `${hold} was left`),
   ];
 }
 
-/** `stackyard.local/keep/shop/web:7` holds `shop:7`. */
-function stateHeldBy(tag: string): string[] {
-  if (!tag.startsWith(holdTag)) return [];
-  const [stack = '', rest = ''] = tag.slice(holdTag.length).split('/');
-  return [`${stack}:${rest.split(':')[1]}`];
+function holdsOf({ name, snapshots }: KeptStack): string[] {
+  const good = snapshots.filter(({ succeededAt }) => succeededAt !== null);
+  const oldest = good.length === 0 ? snapshots.slice(-1) : [];
+  return [...good, ...oldest].flatMap(({ redeployId, succeededAt, images }) =>
+    images.flatMap(({ service, from, to }) => {
+      const tag = `${holdTag}${name}/${service}:${redeployId}`;
+      const before = from === null ? [] : [`${tag}-before ${from.imageId}`];
+      return succeededAt === null || to === null ? before : [...before, `${tag} ${to.imageId}`];
+    }),
+  );
+}
+
+/** How many of the kills hit each step. The step of a killed run goes on after the next start. */
+function countHits(
+  { redeploys }: ServerRecords,
+  killedAt: readonly number[],
+): Record<string, number> {
+  const hits: Record<string, number> = {};
+  for (const { steps } of redeploys) {
+    for (const { step, startedAt, finishedAt } of steps) {
+      const [from, to] = [Date.parse(startedAt), Date.parse(finishedAt ?? '')];
+      const count = killedAt.filter((at) => at >= from && at <= to).length;
+      if (count > 0) hits[step] = (hits[step] ?? 0) + count;
+    }
+  }
+  return hits;
 }
 
 it(
@@ -139,30 +182,37 @@ it(
     });
     const { server, api, sandbox } = set;
     const { control } = sandbox;
-    await server.kill9();
+    const killedAt: number[] = [];
     for (let kill = 1; kill <= kills; kill++) {
       if (kill % 2 === 1) publishImages(control, random);
-      await runUntilKilled(set, `request-${Math.ceil(kill / 2)}`, random() * maxLifeMs);
+      const key = `request-${Math.ceil(kill / 2)}`;
+      killedAt.push(await runUntilKilled(set, key, random() * maxLifeMs));
       if (kill % killsPerRound > 0 && kill < kills) continue;
       await server.start();
       await api.untilIdle(120_000);
-      if (kill < kills) await server.kill9();
     }
 
     const claims = await readServerRecords(api, stackCount);
-    const ends = new Map<string, number>();
-    for (const { state } of claims.redeploys) ends.set(state, (ends.get(state) ?? 0) + 1);
-    console.log(`${claims.redeploys.length} redeploys`, Object.fromEntries(ends));
-    expect(ends.get('rolled_back')).toBeGreaterThan(0);
+    const ends: Record<string, number> = {};
+    for (const { state } of claims.redeploys) ends[state] = (ends[state] ?? 0) + 1;
+    const hits = countHits(claims, killedAt);
+    console.log(`${kills} kills, ${claims.redeploys.length} redeploys`, { ends, hits });
+    expect(ends['rolled_back']).toBeGreaterThan(0);
+    // Enough kills to hit every step that changes a stack.
+    if (kills >= 100) {
+      const changing = ['applying', 'verifying', 'rolling-back'];
+      expect(changing.filter((step) => hits[step] === undefined)).toEqual([]);
+    }
     let holds: string[] = [];
     const areHeld = async () => (holds = await holdFaults(control, api)).length === 0;
     await until('the saved images are held', areHeld).catch(() => undefined);
+    const stacks = await readKeptStacks(api);
     expect([
       ...recordFaults(claims),
       ...requestFaults(claims, control),
-      ...(await stackFaults(claims, control, api)),
+      ...stackFaults(claims, control, stacks),
       ...holds,
     ]).toEqual([]);
   },
-  120_000 + kills * 15_000,
+  120_000 + kills * 30_000,
 );

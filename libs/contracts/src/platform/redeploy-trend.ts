@@ -3,7 +3,13 @@ import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** Results that count towards the success rate: all ends except cancellations. */
-export const trendStates = ['succeeded', 'failed', 'lost'] as const;
+export const trendStates = [
+  'succeeded',
+  'failed',
+  'rolled_back',
+  'rollback_failed',
+  'lost',
+] as const;
 /** How a redeploy ended. */
 export type TrendState = (typeof trendStates)[number];
 
@@ -18,9 +24,15 @@ export class ReadRedeployTrendQuery {
 }
 
 /** Number of redeploys that ended on one day, by result. */
-export interface RedeployDayReply extends Record<TrendState, number> {
+export interface RedeployDayReply {
   /** Start of the day, ISO 8601. */
   startsAt: string;
+  succeeded: number;
+  /** Includes redeploys that were rolled back, and those whose rollback failed. */
+  failed: number;
+  /** How many of the failed ones were rolled back, so that the stack runs as before. */
+  rolledBack: number;
+  lost: number;
 }
 
 /** A redeploy of a stack within the period. */

@@ -162,8 +162,8 @@ describe('the overview', () => {
   it('shows the results of a month as bars or a table, and the latest redeploys by stack', async () => {
     startServer([]).on(readRedeployTrend, {
       days: [
-        { startsAt: '2026-03-01T00:00:00.000Z', succeeded: 2, failed: 1, lost: 0 },
-        { startsAt: '2026-03-02T00:00:00.000Z', succeeded: 1, failed: 0, lost: 0 },
+        { startsAt: '2026-03-01T00:00:00.000Z', succeeded: 2, failed: 1, rolledBack: 1, lost: 0 },
+        { startsAt: '2026-03-02T00:00:00.000Z', succeeded: 1, failed: 0, rolledBack: 0, lost: 0 },
       ],
       medianSeconds: 65,
       stacks: [
@@ -171,7 +171,12 @@ describe('the overview', () => {
           stack: { id: 7, name: 'web' },
           server: { id: 1, name: 'house' },
           redeploys: [
-            { id: 4, state: 'failed', finishedAt: '2026-03-01T10:00:00.000Z', durationSeconds: 12 },
+            {
+              id: 4,
+              state: 'rolled_back',
+              finishedAt: '2026-03-01T10:00:00.000Z',
+              durationSeconds: 12,
+            },
           ],
         },
       ],
@@ -181,8 +186,10 @@ describe('the overview', () => {
     const trend = within(await section('Redeploys of the last 30 days'));
     await trend.findByText('4 redeploys · 75% successful · median duration 1 min 5 secs');
     const days = within(trend.getByRole('list', { name: 'Redeploys of the last 30 days' }));
-    expect(days.getByText(/2 succeeded, 1 failed, 0 with unknown result/)).toBeInTheDocument();
-    expect(trend.getByRole('link', { name: /^Failed, .*took 12 secs$/ })).toHaveAttribute(
+    expect(
+      days.getByText(/2 succeeded, 1 failed \(1 rolled back\), 0 with unknown result/),
+    ).toBeInTheDocument();
+    expect(trend.getByRole('link', { name: /^Rolled back, .*took 12 secs$/ })).toHaveAttribute(
       'href',
       '/redeploys/4',
     );

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { trendStates, type RedeployDayReply } from '@stackyard/contracts';
+import type { RedeployDayReply } from '@stackyard/contracts';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import classes from './trend.module.css';
@@ -9,11 +9,16 @@ interface DaysProps {
   days: readonly RedeployDayReply[];
 }
 
+/** Redeploys that were rolled back are among the failed ones. */
+const results = ['succeeded', 'failed', 'lost'] as const;
+
 /** From bottom to top: failures are easiest to compare at the baseline. */
 const stacked = ['failed', 'lost', 'succeeded'] as const;
 
+const columns = ['succeeded', 'failed', 'rolledBack', 'lost'] as const;
+
 const countOf = (day: RedeployDayReply): number =>
-  trendStates.reduce((sum, state) => sum + day[state], 0);
+  results.reduce((sum, result) => sum + day[result], 0);
 
 /** One column per day. */
 export function DayBars({ days }: DaysProps) {
@@ -24,8 +29,8 @@ export function DayBars({ days }: DaysProps) {
     <>
       <ol className={classes.days} aria-label={t('title')}>
         {days.map((day, index) => {
-          const { startsAt, succeeded, failed, lost } = day;
-          const label = t('day', { day: format.date(startsAt), succeeded, failed, lost });
+          const { startsAt, ...counts } = day;
+          const label = t('day', { day: format.date(startsAt), ...counts });
           return (
             <li key={startsAt} title={label}>
               <span className="visually-hidden">{label}</span>
@@ -46,9 +51,9 @@ export function DayBars({ days }: DaysProps) {
         })}
       </ol>
       <p className={classes.legend} aria-hidden>
-        {trendStates.map((state) => (
-          <span key={state}>
-            <i data-state={state} /> {t(state)}
+        {results.map((result) => (
+          <span key={result}>
+            <i data-state={result} /> {t(result)}
           </span>
         ))}
       </p>
@@ -71,9 +76,9 @@ export function DayTable({ days }: DaysProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('date')}</Table.Th>
-            {trendStates.map((state) => (
-              <Table.Th key={state} scope="col">
-                {t(state)}
+            {columns.map((column) => (
+              <Table.Th key={column} scope="col">
+                {t(column)}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -84,8 +89,8 @@ export function DayTable({ days }: DaysProps) {
             .map((day) => (
               <Table.Tr key={day.startsAt}>
                 <Table.Th scope="row">{format.date(day.startsAt)}</Table.Th>
-                {trendStates.map((state) => (
-                  <Table.Td key={state}>{format.number(day[state])}</Table.Td>
+                {columns.map((column) => (
+                  <Table.Td key={column}>{format.number(day[column])}</Table.Td>
                 ))}
               </Table.Tr>
             ))}

@@ -1,6 +1,8 @@
-import { readRedeployTrend, type StackReply } from '@stackyard/contracts';
+import { readRedeployTrend, startRedeploys, type StackReply } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
 import { PlatformApp } from '#test/platform/platform-app.js';
+
+const image = 'registry.example/web:1';
 
 describe('GET /api/redeploys/trend', () => {
   let at: PlatformApp;
@@ -8,26 +10,35 @@ describe('GET /api/redeploys/trend', () => {
   let mail: StackReply;
 
   beforeAll(async () => {
-    at = await PlatformApp.start();
-    web = await at.stack({ name: 'web' });
+    at = await PlatformApp.start({ settings: { REDEPLOY_VERIFY_TIMEOUT_SECONDS: 0.3 } });
+    web = await at.stack({ name: 'web', images: { web: image } });
     mail = await at.stack({ name: 'mail' });
     await at.redeploy(mail);
     await at.redeploy(web);
+    await rollBack(web);
     await at.sandbox.control.goDown();
     await at.redeploy(web);
   });
+
+  /** Redeploys a stack whose newest image crashes. */
+  async function rollBack({ id }: StackReply): Promise<void> {
+    at.sandbox.control.publishFaulty(1, image, { crashLoop: true });
+    const body = { stackIds: [id], autoRollback: true };
+    const { redeploys } = await at.operator.call(startRedeploys, { body });
+    for (const redeploy of redeploys) await at.ended(redeploy.id);
+  }
 
   it('counts results by day and lists the latest redeploys of each stack', async () => {
     const trend = await at.operator.call(readRedeployTrend, { query: { days: 3 } });
 
     expect(trend.days).toHaveLength(3);
-    expect(trend.days.at(-1)).toMatchObject({ succeeded: 2, failed: 1, lost: 0 });
-    expect(trend.days[0]).toMatchObject({ succeeded: 0, failed: 0, lost: 0 });
+    expect(trend.days.at(-1)).toMatchObject({ succeeded: 2, failed: 2, rolledBack: 1, lost: 0 });
+    expect(trend.days[0]).toMatchObject({ succeeded: 0, failed: 0, rolledBack: 0, lost: 0 });
     expect(trend.medianSeconds).toEqual(expect.any(Number));
     expect(
       trend.stacks.map(({ stack, redeploys }) => [stack.name, redeploys.map(({ state }) => state)]),
     ).toEqual([
-      ['web', ['succeeded', 'failed']],
+      ['web', ['succeeded', 'rolled_back', 'failed']],
       ['mail', ['succeeded']],
     ]);
   });

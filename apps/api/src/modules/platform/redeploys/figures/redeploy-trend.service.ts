@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  ReadRedeployTrendQuery,
-  RedeployBeatReply,
-  RedeployTrendReply,
-  StackBeatsReply,
-  TrendState,
+import {
+  trendStates,
+  type ReadRedeployTrendQuery,
+  type RedeployBeatReply,
+  type RedeployTrendReply,
+  type StackBeatsReply,
+  type TrendState,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -14,10 +15,11 @@ import { daysOf, medianOf, type CountOfDay } from './redeploy-trend.js';
 const defaultDays = 30;
 const maxStacks = 30;
 const maxBeats = 30;
+const failedStates = ['failed', 'rolled_back', 'rollback_failed'] as const;
 
 // Must match the condition of the partial index, so that the database uses the index.
 const ended = `finished_at IS NOT NULL AND finished_at >= ? AND action = 'redeploy'
-  AND state IN ('succeeded', 'failed', 'lost')`;
+  AND state IN (${trendStates.map((state) => `'${state}'`).join(', ')})`;
 
 interface SqlCondition {
   sql: string;
@@ -61,7 +63,8 @@ export class RedeployTrendService {
       days: starts.map((startsAt, day) => ({
         startsAt,
         succeeded: countOf(day, 'succeeded'),
-        failed: countOf(day, 'failed'),
+        failed: failedStates.reduce((sum, state) => sum + countOf(day, state), 0),
+        rolledBack: countOf(day, 'rolled_back'),
         lost: countOf(day, 'lost'),
       })),
       medianSeconds: medianOf(durations),
