@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { takeBackup, type BackupOptions } from './platform/backup.js';
 import { Connection, parseResponse, type Call } from './connection/connection.js';
 import type { PlatformClock, PlatformSettings } from './connection/connection.js';
+import { ContainerNodes } from './docker/container-nodes.js';
 import * as docker from './docker/containers.js';
 import * as events from './docker/events.js';
 import { LogReader, type ContainerLog, type LogLimits } from './docker/log-frames.js';
@@ -69,6 +70,7 @@ export interface LogOptions extends CallOptions, LogLimits {
  */
 export class PlatformClient {
   private readonly connection: Connection;
+  private readonly nodes = new ContainerNodes();
   private hasImagesStatus: boolean | null = null;
 
   /** @throws {TypeError} when the address, the API key, a header or the TLS settings are invalid */
@@ -301,7 +303,9 @@ export class PlatformClient {
     const query = new URLSearchParams({ all: '1' });
     if (label.length > 0) query.set('filters', JSON.stringify({ label }));
     const path = dockerPath(environmentId, `containers/json?${query.toString()}`);
-    return (await this.get(v.array(docker.containerSchema), path, options)).map(docker.toContainer);
+    const wires = await this.get(v.array(docker.containerSchema), path, options);
+    this.nodes.remember(wires);
+    return wires.map(docker.toContainer);
   }
 
   /**
@@ -315,7 +319,10 @@ export class PlatformClient {
     options: CallOptions = {},
   ): Promise<docker.ContainerDetail> {
     const path = dockerPath(environmentId, `containers/${encodeURIComponent(containerId)}/json`);
-    return docker.toContainerDetail(await this.get(docker.containerDetailSchema, path, options));
+    const headers = this.nodes.headersFor(containerId);
+    return docker.toContainerDetail(
+      await this.get(docker.containerDetailSchema, path, { ...options, headers }),
+    );
   }
 
   /**
@@ -337,6 +344,7 @@ export class PlatformClient {
     const response = await this.connection.send({
       method: 'POST',
       path: dockerPath(environmentId, path),
+      headers: this.nodes.headersFor(containerId),
       signal: options.signal,
     });
     // Docker responds with 304 if the container was already in the requested state.
@@ -355,7 +363,9 @@ export class PlatformClient {
     containerId: string,
     options: LogOptions = {},
   ): Promise<ContainerLog> {
-    return this.readLog(environmentId, `containers/${encodeURIComponent(containerId)}`, options);
+    const headers = this.nodes.headersFor(containerId);
+    const source = `containers/${encodeURIComponent(containerId)}`;
+    return this.readLog(environmentId, source, { ...options, headers });
   }
 
   /**
@@ -371,7 +381,7 @@ export class PlatformClient {
   private async readLog(
     environmentId: number,
     source: string,
-    options: LogOptions,
+    options: LogOptions & Pick<Call, 'headers'>,
   ): Promise<ContainerLog> {
     const query = new URLSearchParams({ stdout: '1', stderr: '1', timestamps: '1' });
     query.set('tail', String(options.tail ?? 200));
@@ -379,7 +389,7 @@ export class PlatformClient {
     const path = `${source}/logs?${query.toString()}`;
     const reader = new LogReader(options);
     const enough = new AbortController();
-    const { signal, beforeParsing } = options;
+    const { headers, signal, beforeParsing } = options;
     const parse = (chunk: Buffer) => {
       reader.push(chunk);
       if (reader.isFull) enough.abort();
@@ -388,6 +398,7 @@ export class PlatformClient {
       .sendExpectingSuccess({
         method: 'GET',
         path: dockerPath(environmentId, path),
+        ...(headers && { headers }),
         signal: signal ? AbortSignal.any([signal, enough.signal]) : enough.signal,
         onChunk: (chunk) => {
           const allowed = beforeParsing?.(chunk.length);
@@ -411,8 +422,9 @@ export class PlatformClient {
     options: CallOptions = {},
   ): Promise<docker.ContainerUsage> {
     const path = `containers/${encodeURIComponent(containerId)}/stats?stream=false`;
+    const headers = this.nodes.headersFor(containerId);
     return docker.toUsage(
-      await this.get(docker.statsSchema, dockerPath(environmentId, path), options),
+      await this.get(docker.statsSchema, dockerPath(environmentId, path), { ...options, headers }),
     );
   }
 
@@ -613,9 +625,9 @@ export class PlatformClient {
   private get<Schema extends v.GenericSchema>(
     schema: Schema,
     path: string,
-    options: CallOptions,
+    { signal, headers = {} }: CallOptions & Pick<Call, 'headers'>,
   ): Promise<v.InferOutput<Schema>> {
-    return this.connection.json(schema, { method: 'GET', path, signal: options.signal });
+    return this.connection.json(schema, { method: 'GET', path, headers, signal });
   }
 
   private async writeStack(

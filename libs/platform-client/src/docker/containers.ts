@@ -178,6 +178,9 @@ export const containerSchema = v.looseObject({
   Status: text,
   Created: count,
   Labels: labels,
+  Portainer: v.nullish(
+    v.looseObject({ Agent: v.nullish(v.looseObject({ NodeName: v.nullish(v.string()) })) }),
+  ),
 });
 
 export const containerDetailSchema = v.looseObject({

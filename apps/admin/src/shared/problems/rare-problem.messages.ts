@@ -91,6 +91,9 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'STACK_FILE_MISSING.next': 'Look for the file where the stack was created.',
     'CONTAINER_UNKNOWN.cause': 'The stack no longer has a container with this name.',
     'CONTAINER_UNKNOWN.next': 'Go back to the stack and choose one of its containers.',
+    'CONTAINER_ELSEWHERE.cause': 'The container runs on another machine of the swarm.',
+    'CONTAINER_ELSEWHERE.next':
+      'Only its log can be read from here. For its details, connect the environment through an agent.',
     'STACK_NOT_ALLOWED.cause': 'The API token is limited to other stacks.',
     'STACK_NOT_ALLOWED.next': 'Use a token for this stack.',
     'RIGHTS_EXCEEDED.cause': 'This requires permissions that you don’t have.',
@@ -337,6 +340,9 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'STACK_FILE_MISSING.next': 'Die Datei dort suchen, wo der Stack angelegt wurde.',
     'CONTAINER_UNKNOWN.cause': 'Der Stack hat keinen Container mit diesem Namen mehr.',
     'CONTAINER_UNKNOWN.next': 'Zurück zum Stack gehen und einen seiner Container wählen.',
+    'CONTAINER_ELSEWHERE.cause': 'Der Container läuft auf einer anderen Maschine des Swarms.',
+    'CONTAINER_ELSEWHERE.next':
+      'Von hier lässt sich nur sein Log lesen. Für die Details die Umgebung über einen Agent anbinden.',
     'STACK_NOT_ALLOWED.cause': 'Das API-Token ist auf andere Stacks beschränkt.',
     'STACK_NOT_ALLOWED.next': 'Ein Token für diesen Stack verwenden.',
     'RIGHTS_EXCEEDED.cause': 'Dafür sind Berechtigungen nötig, die Sie nicht haben.',

@@ -5,7 +5,7 @@ import type {
   ReadStackLogsQuery,
   ReadStackLogsReply,
 } from '@stackyard/contracts';
-import { PlatformError, type Container, type LogLine } from '@stackyard/platform-client';
+import { PlatformError, type LogLine } from '@stackyard/platform-client';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { LoopBudget } from '#infra/event-loop/loop-budget.js';
 import type { Caller } from '#infra/http/caller.js';
@@ -21,7 +21,11 @@ import {
   type LogPosition,
   type ReadLog,
 } from './merged-log.js';
-import { StackContainersService, type FoundContainers } from './stack-containers.service.js';
+import {
+  StackContainersService,
+  type FoundContainers,
+  type LogSource,
+} from './stack-containers.service.js';
 
 const defaultTail = 500;
 const downloadTail = 100_000;
@@ -82,8 +86,12 @@ export class ContainerLogsService {
     const { cursor, tail = defaultTail, since } = query;
     const before = cursor === undefined ? new Map<string, LogPosition>() : decodePositions(cursor);
     const found = await this.found.of(stackId, within);
-    const chosen = selectContainers(found, query);
-    const maxBytes = Math.max(minContainerBytes, Math.ceil(maxReplyBytes / chosen.length));
+    const sources = await this.found.logSources(found);
+    const chosen = selectSources(sources, query);
+    const maxBytes = Math.max(
+      minContainerBytes,
+      Math.ceil(maxReplyBytes / Math.max(1, chosen.length)),
+    );
     const logs = await mapInGroups(chosen, concurrency, async (container) => {
       const position = before.get(container.id);
       const first = { tail, maxBytes, ...(since !== undefined && { since: unixTime(since) }) };
@@ -93,7 +101,11 @@ export class ContainerLogsService {
           : await this.readAfter(found, container, position, maxBytes);
       return { ...log, id: container.id, container: container.name, before: position, fault };
     });
-    return this.replyOf(logs);
+    const reply = await this.replyOf(logs);
+    return {
+      ...reply,
+      failed: [...reply.failed, ...missingFrom(sources, query, found.stack.name)],
+    };
   }
 
   private async replyOf(
@@ -126,7 +138,7 @@ export class ContainerLogsService {
   ): Promise<{ name: string; text: Readable }> {
     const found = await this.found.of(stackId, by.stackIds);
     const { stack } = found;
-    const chosen = selectContainers(found, query);
+    const chosen = selectSources(await this.found.logSources(found), query);
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'stack.logs-downloaded',
@@ -153,7 +165,7 @@ export class ContainerLogsService {
    */
   private async *textOf(
     found: FoundContainers,
-    chosen: readonly Container[],
+    chosen: readonly LogSource[],
     options: { tail: number; maxBytes: number; since?: string },
   ): AsyncGenerator<string> {
     for (const container of chosen) {
@@ -173,7 +185,7 @@ export class ContainerLogsService {
   /** Reads the lines after a position. If there are too many, reads the oldest ones. */
   private async readAfter(
     found: FoundContainers,
-    container: Container,
+    container: LogSource,
     position: LogPosition,
     maxBytes: number,
   ): Promise<ContainerRead & { hasMore: boolean }> {
@@ -194,16 +206,19 @@ export class ContainerLogsService {
 
   private async readOne(
     { stack, client }: FoundContainers,
-    container: Container,
+    { id, taskId }: LogSource,
     options: ReadOptions,
   ): Promise<ContainerRead> {
+    const limits = {
+      ...options,
+      maxLineBytes,
+      beforeParsing: (bytes: number) => this.budget.spend(bytes),
+      signal: AbortSignal.timeout(readTimeoutMs),
+    };
     try {
-      const log = await client.containerLogs(stack.environmentId, container.id, {
-        ...options,
-        maxLineBytes,
-        beforeParsing: (bytes) => this.budget.spend(bytes),
-        signal: AbortSignal.timeout(readTimeoutMs),
-      });
+      const log = await (taskId === null
+        ? client.containerLogs(stack.environmentId, id, limits)
+        : client.taskLogs(stack.environmentId, taskId, limits));
       return { ...log, fault: null };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
@@ -220,12 +235,24 @@ function sizeOf(lines: readonly LogLine[]): number {
   return lines.reduce((sum, { text }) => sum + text.length + lineOverhead, 0);
 }
 
-function selectContainers(
-  { containers }: FoundContainers,
+function selectSources(
+  sources: readonly LogSource[],
   { container: names }: ContainerLogQuery,
-): Container[] {
+): LogSource[] {
   const wanted = names && new Set(names);
-  return containers
+  return sources
     .filter(({ name }) => wanted?.has(name) ?? true)
     .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Chosen containers that are gone, for example because a redeploy replaced them. */
+function missingFrom(
+  sources: readonly LogSource[],
+  { container: names = [] }: ContainerLogQuery,
+  stack: string,
+): ReadStackLogsReply['failed'] {
+  const known = new Set(sources.map(({ name }) => name));
+  return names
+    .filter((name) => !known.has(name))
+    .map((container) => ({ container, detail: `${stack} has no such container any more.` }));
 }

@@ -283,3 +283,45 @@ describe('GET /api/stacks/:id/container', () => {
     await expect(other).rejects.toMatchObject({ code: 'CONTAINER_UNKNOWN' });
   });
 });
+
+describe('a container on another machine of a swarm', () => {
+  let stack: StackReply;
+  const name = 'cluster_web.1';
+
+  async function givenCluster(): Promise<void> {
+    at = await PlatformApp.start();
+    const { control } = at.sandbox;
+    const environmentId = control.addEnvironment({ name: 'cluster', swarm: true });
+    const writes = [{ stream: 'stderr' as const, text: 'no space left' }];
+    const file = 'services:\n  web:\n    image: web:1\n';
+    stack = await at.stack({ name: 'cluster', kind: 'swarm', environmentId, file });
+    control.planContainers(environmentId, 'cluster', { elsewhere: true, writes }, 'web');
+    control.setImageDigest('web:1');
+    await at.redeploy(stack);
+  }
+
+  it('has its log read through its task', async () => {
+    await givenCluster();
+
+    const { lines, failed } = await at.operator.call(readStackLogs, {
+      params: { id: stack.id },
+      query: { container: [name, 'cluster_web.7'] },
+    });
+
+    expect(lines).toMatchObject([{ container: name, stream: 'stderr', text: 'no space left' }]);
+    expect(failed).toEqual([
+      { container: 'cluster_web.7', detail: 'cluster has no such container any more.' },
+    ]);
+  });
+
+  it('says that only its log can be read', async () => {
+    await givenCluster();
+
+    const asked = at.operator.call(readStackContainer, {
+      params: { id: stack.id },
+      query: { name },
+    });
+
+    await expect(asked).rejects.toMatchObject({ code: 'CONTAINER_ELSEWHERE' });
+  });
+});

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Container, type PlatformClient } from '@stackyard/platform-client';
+import { PlatformError, type Container, type PlatformClient } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
+import { tasksElsewhere } from '../redeploys/evidence/swarm-tasks.js';
+import { servicesOf } from '../redeploys/run/apply/stack-containers.js';
 import { platformProblem } from '../servers/connection/platform-problem.js';
 import { PlatformsService } from '../servers/connection/platforms.service.js';
 import { ServersRepository } from '../servers/servers.repository.js';
@@ -14,6 +16,14 @@ export interface FoundContainers {
   stack: ListedStack;
   client: PlatformClient;
   containers: Container[];
+}
+
+/** Where a log comes from. */
+export interface LogSource {
+  id: string;
+  name: string;
+  /** The task of a container that is on another machine of a swarm; null for all others. */
+  taskId: string | null;
 }
 
 /** Finds the containers of a stack. Requests for a stack cannot read any other containers. */
@@ -53,8 +63,37 @@ export class StackContainersService {
     const found = await this.of(stackId, within);
     const container = found.containers.find((one) => one.name === name);
     if (container !== undefined) return { ...found, container };
+    const elsewhere = await this.elsewhere(found);
+    if (elsewhere.some((task) => task.name === name)) {
+      const detail = `${name} runs on another machine of the swarm, so only its log can be read.`;
+      throw new ProblemError('CONTAINER_ELSEWHERE', detail);
+    }
     const detail = `${found.stack.name} has no container ${name}.`;
     throw new ProblemError('CONTAINER_UNKNOWN', detail);
+  }
+
+  /** The containers of a stack, and those on other machines of its swarm, which only tasks show. */
+  async logSources(found: FoundContainers): Promise<LogSource[]> {
+    const here = found.containers.map(({ id, name }) => ({ id, name, taskId: null }));
+    return [...here, ...(await this.elsewhere(found))];
+  }
+
+  /** Without a manager of the swarm, tasks cannot be read. */
+  private async elsewhere({ stack, client, containers }: FoundContainers): Promise<LogSource[]> {
+    if (stack.kind !== 'swarm') return [];
+    const signal = AbortSignal.timeout(listTimeoutMs);
+    try {
+      const [services, tasks] = await Promise.all([
+        servicesOf({ client, signal }, stack),
+        client.tasks(stack.environmentId, { signal }),
+      ]);
+      return tasksElsewhere(services, tasks, containers).flatMap(({ container, taskId = null }) =>
+        taskId === null ? [] : [{ id: container.id, name: container.name, taskId }],
+      );
+    } catch (error) {
+      if (error instanceof PlatformError) return [];
+      throw error;
+    }
   }
 
   /** Calls a platform for a request and converts its errors to problems. */

@@ -1,0 +1,34 @@
+/** Bounds the memory. A forgotten container is known again after the next list. */
+const maxContainers = 20_000;
+const printable = /^[\x21-\x7e]+$/;
+
+/** A container as an agent lists it. */
+interface ListedContainer {
+  Id: string;
+  Portainer?: { Agent?: { NodeName?: string | null } | null } | null;
+}
+
+/**
+ * Remembers on which machine containers run. An agent lists the containers of all machines, but looks
+ * for a single container only on its own, unless the request names the machine.
+ */
+export class ContainerNodes {
+  private readonly nodes = new Map<string, string>();
+
+  remember(containers: readonly ListedContainer[]): void {
+    for (const { Id, Portainer } of containers) {
+      const node = Portainer?.Agent?.NodeName ?? '';
+      this.nodes.delete(Id);
+      if (printable.test(node)) this.nodes.set(Id, node);
+    }
+    for (const id of this.nodes.keys()) {
+      if (this.nodes.size <= maxContainers) return;
+      this.nodes.delete(id);
+    }
+  }
+
+  headersFor(containerId: string): Record<string, string> {
+    const node = this.nodes.get(containerId);
+    return node === undefined ? {} : { 'x-portaineragent-target': node };
+  }
+}
