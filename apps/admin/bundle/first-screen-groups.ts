@@ -23,8 +23,8 @@ const isBarrel = (id: string): boolean =>
 const isContract = (id: string): boolean => id.includes('/libs/contracts/');
 
 /**
- * Two files instead of forty: what the first screen of a signed-in user draws, and what the sign-in
- * page draws as well. Both also get the modules that these import.
+ * Bundles the modules of the first screen into two files instead of forty: those that the sign-in
+ * page also needs, and those that only signed-in users need.
  */
 export function firstScreenGroups(): Group[] {
   let onSignIn: Set<string> | undefined;
@@ -57,7 +57,10 @@ function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
   return found;
 }
 
-/** What a module imports. Of a package that exports everything from one file, only what it names. */
+/**
+ * Returns the modules that a module imports. For a package that exports everything from one file,
+ * only the files of the imported names are returned.
+ */
 function importsOf(id: string, graph: Graph): string[] {
   const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] };
   return importedIds.flatMap((imported) => {

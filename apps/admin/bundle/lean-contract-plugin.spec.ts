@@ -1,7 +1,10 @@
 import { parseAst, type Rolldown } from 'vite';
 import { leanContract } from './lean-contract-plugin.js';
 
-/** What remains of a module of the contract. The code is what the TypeScript compiler writes. */
+/**
+ * Returns what the plugin leaves of a contract module. `code` is the output of the TypeScript
+ * compiler.
+ */
 function lean(code: string, file = '/libs/contracts/src/people/users.ts'): string | null {
   const { transform } = leanContract();
   if (typeof transform !== 'function') throw new Error('The plugin has no transform function');

@@ -1,14 +1,17 @@
 import type { Plugin, Rolldown } from 'vite';
 
 type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number];
-/** Replaces the code between two positions. */
+/** A replacement for the code between two positions. */
 interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** What the client reads of an endpoint. The rest is for the server and for the documentation. */
+/**
+ * Properties of an endpoint that the client reads. The others are for the server and the
+ * documentation.
+ */
 const readByClient = ['method', 'path'];
 
 /**

@@ -40,7 +40,7 @@ const exitCodeHelp = `
 Exit codes:
   0  done
   1  failed
-  2  bad input: nothing was started
+  2  invalid input; nothing was started
   3  not allowed
   4  blocked by maintenance
   5  timed out; the result is unknown
@@ -80,7 +80,7 @@ function programOf(context: CommandContext): Command {
     for (const line of text.replace(/\n$/, '').split('\n')) write(line);
   };
   const program = new Command('stackyard')
-    .description('Redeploys stacks and runs Stackyard from a terminal or a pipeline.')
+    .description('Redeploys stacks and manages Stackyard from a terminal or a pipeline.')
     .version(version)
     .option('--url <url>', 'address of the server')
     .option(

@@ -147,7 +147,7 @@ async function errorOf(response: Response): Promise<Error> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isProblemReply(body)) return new ApiProblem(body);
   return new ApiUnreachable(
-    `Something other than Stackyard responded (status ${response.status})`,
+    `The response did not come from Stackyard (status ${response.status})`,
     response.status,
   );
 }

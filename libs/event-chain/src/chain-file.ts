@@ -22,7 +22,7 @@ interface EntryLine {
   chainHash: string;
 }
 
-/** What is kept of a removed entry. */
+/** The stored part of a removed entry. */
 interface RemovedLine {
   kind: 'removed';
   id: number;

@@ -10,7 +10,7 @@ export interface EntryLink {
   chainHash: Uint8Array;
 }
 
-/** The remains of an entry that was removed through Stackyard. */
+/** The stored part of an entry that was removed through Stackyard. */
 export interface RemovedLink extends RemovedEntry {
   kind: 'removed';
   chainHash: Uint8Array;

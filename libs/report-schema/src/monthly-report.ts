@@ -1,6 +1,9 @@
 import type { monthlyReportSchema } from './schema.js';
 
-/** Overall rating of a month (source document 1, `summary`); `watch` needs attention. */
+/**
+ * Overall rating of a month (source document 1, `summary`); `watch` means that something needs
+ * attention.
+ */
 export type ReportRating = 'positive' | 'neutral' | 'watch';
 
 /** Effect of a development on operations (source document 1, `developments`). */

@@ -12,7 +12,7 @@ import { shellRoutes } from './routes/shell-routes.js';
 import { NotFound } from './shell/faults/not-found.js';
 import { PageFault } from './shell/faults/page-fault.js';
 
-// Unknown paths render inside the shell, so that the user can navigate on.
+// Unknown paths render inside the shell, so that the navigation stays available.
 const missing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
 
 const pages = [

@@ -45,7 +45,7 @@ export function addMaintenance(program: Command, context: CommandContext): void 
 
   maintenance
     .command('off')
-    .description('Let redeploys continue')
+    .description('End maintenance and start queued redeploys')
     .option('--json', 'print one JSON document')
     .action(async (options: { json?: true }, command: Command) => {
       const { api } = await connect(command, context);

@@ -91,11 +91,14 @@ export function addRedeploy(program: Command, context: CommandContext): void {
     .option('--outdated', 'skip stacks that already run the newest images')
     .option('--server <name>', 'the platform server of the named stacks')
     .addOption(retryOption)
-    .option('--include-not-started', 'with --retry, also stacks that a stopped batch left out')
+    .option(
+      '--include-not-started',
+      'with --retry, also redeploy stacks that did not start because the batch stopped',
+    )
     .option('--reason <text>', 'stored in the event log')
     .option(
       '--override-maintenance',
-      'redeploy during maintenance; needs a permission and a reason',
+      'redeploy during maintenance; requires a permission and a reason',
     )
     .option('--auto-rollback', 'roll back stacks whose redeploy fails')
     .option('--no-auto-rollback', 'never roll back, regardless of the settings')
@@ -112,7 +115,7 @@ export function addRedeploy(program: Command, context: CommandContext): void {
     )
     .option('--wait', 'wait until all redeploys have ended')
     .addOption(timeoutOption('30m'))
-    .option('--verbose', 'after a failure, show everything Portainer reported about it')
+    .option('--verbose', 'after a failure, show the full Portainer output')
     .option('--json', 'print one JSON document at the end')
     .addHelpText('after', redeployHelp)
     .action(async (names: string[], options: RedeployOptions, command: Command) => {

@@ -134,7 +134,7 @@ describe('stackyard rollback', () => {
     const stack = { id: 8, name: 'blog' };
     const { code, err } = await rollBack(['--to', '5'], { planned: { ...plan, stack } });
 
-    expect([code, err]).toEqual([2, expect.stringContaining('Redeploy 5 is one of blog')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('Redeploy 5 belongs to blog')]);
     expect(requests).toHaveLength(1);
   });
 

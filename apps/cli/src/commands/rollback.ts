@@ -38,16 +38,16 @@ export function addRollback(program: Command, context: CommandContext): void {
     .description('Restore the previous images, file and variables of a stack')
     .option('--server <name>', 'the platform server of the stack')
     .addOption(
-      new Option('--to <redeploy>', 'the state that this successful redeploy left').argParser(
+      new Option('--to <redeploy>', 'restore the state after this successful redeploy').argParser(
         countUpTo(Number.MAX_SAFE_INTEGER),
       ),
     )
     .option('--stop-auto-update', 'stop the automatic updates of a git stack in Portainer')
     .option('--reason <text>', 'stored in the event log')
-    .option('--override-maintenance', 'run during maintenance; needs a permission and a reason')
+    .option('--override-maintenance', 'run during maintenance; requires a permission and a reason')
     .option(
       '--idempotency-key <key>',
-      'repeating a command with the same key starts nothing twice',
+      'with the same key, a repeated command does not start anything twice',
       parseKey,
     )
     .addOption(
@@ -57,7 +57,7 @@ export function addRollback(program: Command, context: CommandContext): void {
     )
     .option('--wait', 'wait until the rollback has ended')
     .addOption(timeoutOption('30m'))
-    .option('--verbose', 'after a failure, show everything Portainer reported about it')
+    .option('--verbose', 'after a failure, show the full Portainer output')
     .option('--json', 'print one JSON document at the end')
     .addHelpText('after', rollbackHelp)
     .action((stack: string, options: RollbackOptions, command: Command) =>
@@ -98,6 +98,6 @@ async function planOf(
   if (plan.stack.id === stackId) return plan;
   throw new CommandFailure(
     'badInput',
-    `Redeploy ${to} is one of ${plan.stack.name}, not of ${stack}.`,
+    `Redeploy ${to} belongs to ${plan.stack.name}, not to ${stack}.`,
   );
 }

@@ -39,7 +39,10 @@ export function addStackActions(program: Command, context: CommandContext): void
       .description(description)
       .option('--server <name>', 'the platform server of the stack')
       .option('--reason <text>', 'stored in the event log')
-      .option('--override-maintenance', 'run during maintenance; needs a permission and a reason')
+      .option(
+        '--override-maintenance',
+        'run during maintenance; requires a permission and a reason',
+      )
       .option(
         '--idempotency-key <key>',
         'with the same key, a repeated command does not start anything twice',
@@ -47,7 +50,7 @@ export function addStackActions(program: Command, context: CommandContext): void
       )
       .option('--wait', `wait until the ${name} has ended`)
       .addOption(timeoutOption('30m'))
-      .option('--verbose', 'after a failure, show everything Portainer reported about it')
+      .option('--verbose', 'after a failure, show the full Portainer output')
       .option('--json', 'print one JSON document at the end')
       .action((stack: string, options: ActionOptions, command: Command) =>
         runAction({ endpoint, stack, options, command }, context),

@@ -32,7 +32,7 @@ export function addUpdate(program: Command, context: CommandContext): void {
     .description('Update the platform over SSH and follow it to its end')
     .option('--server <name>', 'the platform server; can be omitted if there is only one')
     .option('--message <text>', 'message shown to everyone during the update')
-    .option('--backup', 'store a backup of the platform first')
+    .option('--backup', 'create a backup of the platform first')
     .option('--check', 'only run the checks; change nothing')
     .option('--yes', 'skip the confirmation')
     .addOption(timeoutOption('1h'))

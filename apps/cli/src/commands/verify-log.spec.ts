@@ -110,7 +110,7 @@ describe('stackyard verify-log', () => {
   it('does not read all of a file without lines', async () => {
     const { code, err } = await stackyard(['verify-log', await fileOf('x'.repeat(17 * 1024 ** 2))]);
 
-    expect([code, err]).toEqual([2, expect.stringContaining('no lines of an event log')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('is not an event log')]);
   });
 
   it.each(['', 'id,createdAt\n', '{"kind":"entry"}\n', `${copy}\n{"half":`])(

@@ -118,9 +118,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       from = end + 1;
     }
     rest = rest.subarray(from);
-    // Reading on would fill the memory with a file that is no event log.
-    if (rest.length > maxLineBytes)
-      throw new ChainFileError('The file has no lines of an event log');
+    // Reading on would fill the memory if the file is not an event log.
+    if (rest.length > maxLineBytes) throw new ChainFileError('The file is not an event log');
   }
   if (rest.length > 0) yield decodeText(decoder, rest);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { CommandFailure } from '../faults/exit-codes.js';
 import { systemCodeOf } from '../faults/system-fault.js';
 
-/** What `stackyard login` stores for later commands. */
+/** The login that `stackyard login` stores for later commands. */
 export interface StoredLogin {
   url: string;
   token: string;

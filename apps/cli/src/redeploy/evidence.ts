@@ -14,7 +14,7 @@ const maxLines = 10;
 const escape = String.fromCharCode(27);
 const colours = new RegExp(`${escape}\\[[\\d;:]*m`, 'g');
 
-/** What `--json` says about a container that was not up when its redeploy failed. */
+/** The `--json` output for a container that was not up when its redeploy failed. */
 export interface EvidenceSummary {
   redeployId: number;
   container: string;
@@ -27,7 +27,10 @@ export interface EvidenceSummary {
   lastLines: string[];
 }
 
-/** Reads why redeploys failed. What cannot be read is left out, because the result is known. */
+/**
+ * Reads the evidence of failed redeploys. Evidence that cannot be read is left out, because the
+ * result is already known.
+ */
 export async function readEvidence(
   api: ApiClient,
   redeploys: readonly Pick<RedeployReply, 'id' | 'hasEvidence'>[],

@@ -53,7 +53,7 @@ function isFailure(redeploy: RedeployReply): boolean {
   return redeploy.state !== 'succeeded' || redeploy.failedAfter !== null;
 }
 
-/** How a command ends whose redeploys did not succeed. */
+/** Exit reasons for outcomes other than success. */
 const failures: Partial<Record<OutcomeState, 'failed' | 'rolledBack' | 'rollbackFailed'>> = {
   failed: 'failed',
   'rolled-back': 'rolledBack',

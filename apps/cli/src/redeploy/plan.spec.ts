@@ -74,7 +74,7 @@ describe('the comparison with the last redeploy', () => {
     ['commit aaaaaaaa → bbbbbbbb', { git: commits('b'.repeat(40)) }],
     ['', { git: commits('a'.repeat(40), newest('a'.repeat(40))) }],
     ['new commit aaaaaaaa → cccccccc', { git: commits('a'.repeat(40), newest('c'.repeat(40))) }],
-    ['new commits not read yet', { git: commits('a'.repeat(40), newest(null)) }],
+    ['new commits not checked yet', { git: commits('a'.repeat(40), newest(null)) }],
     [
       'new commits unknown: not-public',
       { git: commits('a'.repeat(40), newest(null, 'not-public')) },

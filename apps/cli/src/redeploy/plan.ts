@@ -65,24 +65,24 @@ function planRow(planned: PlannedRedeployReply, name: string): string[] {
   ];
 }
 
-/** What to do so that a skipped stack can be redeployed; missing where the reason is enough. */
+/** Advice on how to make a skipped stack redeployable; omitted where the reason says enough. */
 const remedyTexts: Partial<Record<SkipReason, string>> = {
   self: 'Update Stackyard on its host, for example with docker compose.',
   stopped: 'Start the stack first: stackyard start NAME.',
   orphaned: 'Add the environment in Portainer again, or assign the stack to another one there.',
   external: 'Create the stack in Portainer to manage it from here.',
-  duplicate: 'On the Stacks page, remove the records that are not needed.',
-  kubernetes: 'Redeploy it in Portainer.',
-  unsupported: 'Redeploy it in Portainer.',
+  duplicate: 'On the Stacks page, remove the extra records.',
+  kubernetes: 'Redeploy the stack in Portainer.',
+  unsupported: 'Redeploy the stack in Portainer.',
   deploying: 'Wait until Portainer has finished, then try again.',
-  missing: 'Check in Portainer whether it was removed or whether the API key lost access.',
+  missing: 'Check in Portainer whether the stack was removed or the API key has lost access.',
   'already-open': 'Wait until the redeploy ends, or cancel it.',
   'not-checked': 'Check the images first, or leave out --outdated.',
   'never-in-bulk': 'Redeploy the stack on its own.',
   'rolled-back': 'Wait for a newer image, or leave out --outdated.',
 };
 
-/** Names each reason once, no matter how many stacks are skipped for it. */
+/** Returns each remedy once, no matter how many stacks are skipped for the same reason. */
 function remediesOf({ skipped }: RedeployPlanReply): string[] {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))];
   return reasons.flatMap((reason) => {
@@ -129,7 +129,7 @@ export function comparisonText(comparison: StackComparisonReply): string {
 
 /** Without a fault, the repository has not responded yet. */
 function unknownCommitsText(faultCode: string | null): string {
-  return faultCode === null ? 'new commits not read yet' : `new commits unknown: ${faultCode}`;
+  return faultCode === null ? 'new commits not checked yet' : `new commits unknown: ${faultCode}`;
 }
 
 /**

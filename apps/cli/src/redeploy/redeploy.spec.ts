@@ -128,7 +128,7 @@ describe('the progress', () => {
 
     expect(news).toEqual([true, false, true, true]);
     expect(err.text.split('\n')).toEqual([
-      'local/stack-1: queued, waits for maintenance to end',
+      'local/stack-1: queued, waiting for maintenance to end',
       'local/stack-1: pulling',
       'local/stack-1: succeeded (12 s)',
       '',
@@ -144,7 +144,7 @@ describe('the progress', () => {
 
     const [, after = ''] = err.text.split('\x1b[2A\x1b[J');
     expect(after).toBe(
-      '\x1b[32mlocal/stack-2: succeeded (12 s)\x1b[0m\nlocal/stack-1: queued, waits for maintenance to end\n',
+      '\x1b[32mlocal/stack-2: succeeded (12 s)\x1b[0m\nlocal/stack-1: queued, waiting for maintenance to end\n',
     );
   });
 });

@@ -3,11 +3,11 @@ import { durationText } from '../timing/duration.js';
 import type { Tone } from '../output/terminal.js';
 
 const waitTexts: Record<RedeployWait, string> = {
-  turn: 'waits for earlier redeploys',
-  canary: 'waits for the first stack',
-  batch: 'waits for other redeploys of the batch',
-  'platform-update': 'waits for the platform update',
-  maintenance: 'waits for maintenance to end',
+  turn: 'waiting for earlier redeploys',
+  canary: 'waiting for the first stack',
+  batch: 'waiting for other redeploys of the batch',
+  'platform-update': 'waiting for the platform update',
+  maintenance: 'waiting for maintenance to end',
 };
 
 export function isOpen({ state }: RedeployReply): boolean {

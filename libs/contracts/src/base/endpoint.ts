@@ -112,7 +112,7 @@ export function type<Reply>(): Reply {
  * @example
  * export const readStack = endpoint({
  *   method: 'GET', path: '/api/stacks/:id', access: 'stacks-access',
- *   summary: 'One stack with its containers', reply: type<StackDetailReply>(),
+ *   summary: 'Get a stack', reply: type<StackDetailReply>(),
  * });
  */
 export function endpoint<

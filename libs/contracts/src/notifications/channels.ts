@@ -102,11 +102,11 @@ export class ChannelFields {
    */
   @IsOmittable() @IsBoolean() forPeople?: boolean;
   /**
-   * Shows the last log line of the container that failed in messages about failures, without known
-   * secrets; false by default. Everyone who reads the channel sees it.
+   * Includes the last log line of the failed container in messages about failures, with known
+   * secrets masked; false by default. Everyone who can read the channel sees the line.
    */
   @IsOmittable() @IsBoolean() withLogs?: boolean;
-  /** Certificates of own authorities in PEM that the service's certificate may be issued by. */
+  /** CA certificates in PEM format with which the certificate of the service is verified. */
   @IsOptional() @IsString() @MaxLength(100_000) ca?: string | null;
   @IsOmittable() @IsIn(newsLanguages) language?: NewsLanguage;
   /** IANA time zone for quiet hours, digests and times in messages; `UTC` by default. */
@@ -125,7 +125,7 @@ export class ChannelFields {
    * the built-in text.
    */
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(4000) template?: string | null;
-  /** False stops the channel. No new messages are queued; waiting ones stay. */
+  /** False turns the channel off: no new messages are queued, and waiting messages are kept. */
   @IsOmittable() @IsBoolean() enabled?: boolean;
 }
 
@@ -142,7 +142,7 @@ export class EditChannelRequest extends ChannelFields {
 
 /** Delivery status of a channel. */
 export interface ChannelState {
-  /** Number of messages that wait. */
+  /** Number of waiting messages. */
   waiting: number;
   /** Number of delivered messages. */
   delivered: number;
@@ -153,7 +153,10 @@ export interface ChannelState {
   fault: string | null;
   faultAt: string | null;
   nextTryAt: string | null;
-  /** When the channel was paused because retrying can't help; null while it works. */
+  /**
+   * When the channel was paused because further attempts could not succeed; null unless it is
+   * paused.
+   */
   pausedAt: string | null;
 }
 
@@ -176,9 +179,9 @@ export interface ChannelReply {
   } | null;
   /** Whether the personal email of users is sent through this channel. */
   forPeople: boolean;
-  /** Whether messages about failures show the last log line of the container that failed. */
+  /** Whether messages about failures include the last log line of the failed container. */
   withLogs: boolean;
-  /** Whether certificates of own authorities are trusted. */
+  /** Whether CA certificates are stored. */
   hasCa: boolean;
   language: NewsLanguage;
   timeZone: string;
@@ -198,7 +201,7 @@ export interface ListChannelsReply extends PageReply {
 /** Result of a test, with the request and the response. Secrets are masked. */
 export interface ChannelTestReply {
   ok: boolean;
-  /** What happened, or what was wrong. */
+  /** Result or error in one sentence. */
   detail: string;
   /** Null for mail, and if nothing could be sent. */
   request: { method: string; url: string; headers: Record<string, string>; body: string } | null;

@@ -4,7 +4,7 @@ import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 import type { NewsReply } from './news.js';
 
-/** How many notifications an inbox keeps; older ones are removed. */
+/** Maximum number of notifications in an inbox; older ones are removed. */
 export const maxNotifications = 1000;
 
 /** Notifications to list. */

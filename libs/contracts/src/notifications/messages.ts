@@ -30,7 +30,7 @@ export interface MessageReply {
   state: MessageState;
   severity: LogSeverity;
   headline: string;
-  /** Number of news in the message. */
+  /** Number of pieces of news in the message. */
   news: number;
   createdAt: string;
   deliveredAt: string | null;

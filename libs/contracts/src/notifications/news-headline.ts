@@ -44,7 +44,7 @@ function batchHeadline(language: NewsLanguage): Headline {
     const parts =
       language === 'en'
         ? { succeeded: 'succeeded', failed: 'failed', cancelled: 'cancelled' }
-        : { succeeded: 'gelungen', failed: 'fehlgeschlagen', cancelled: 'abgebrochen' };
+        : { succeeded: 'erfolgreich', failed: 'fehlgeschlagen', cancelled: 'abgebrochen' };
     const counts = [
       failed > 0 ? `${failed} ${parts.failed}` : '',
       cancelled > 0 ? `${cancelled} ${parts.cancelled}` : '',
@@ -72,7 +72,7 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'maintenance-overridden': ({ subject, by }) => `${by} overrode maintenance for ${subject}`,
     'platform-update-available': ({ subject, facts }) =>
       `Platform update ${facts.version ?? ''} is available for ${subject}`,
-    'platform-updated': ({ subject }) => `Platform on ${subject} updated`,
+    'platform-updated': ({ subject }) => `Platform on ${subject} was updated`,
     'platform-update-failed': ({ subject }) => `Platform update of ${subject} failed`,
     'server-unreachable': ({ subject }) => `${subject} is unreachable`,
     'server-reachable': ({ subject }) => `${subject} is reachable again`,

@@ -98,10 +98,10 @@ export interface NewsBatch {
   failures: NewsBatchFailure[];
 }
 
-/** The most failures of a batch that its news lists. */
+/** Maximum number of failures that the news about a batch lists. */
 export const maxBatchFailures = 20;
 
-/** What is known about a piece of news, depending on its kind. */
+/** Details of a piece of news, depending on its kind. */
 export interface NewsFacts {
   /** Code of the cause, for example `PULL_FAILED`. */
   code?: string;
@@ -137,9 +137,9 @@ export interface NewsReply {
   server: { id: number; name: string } | null;
   /** The affected stack. The ID is null if the stack no longer exists. */
   stack: { id: number | null; name: string } | null;
-  /** Who caused it; null for conditions. */
+  /** Who caused the event; null for news about a state. */
   actor: ActorReply | null;
-  /** Name of what the news is about, for example the stack, server, token or user. */
+  /** Name of the stack, server, token, user or other subject of the news. */
   subject: string | null;
   /** Path of the page in the admin app that shows details; null if there is none. */
   path: string | null;

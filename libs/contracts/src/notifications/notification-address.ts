@@ -7,33 +7,33 @@ import type { NewsLanguage } from './news-headline.js';
 /** Number of digits of the code that confirms an address. */
 export const addressCodeDigits = 6;
 
-/** The address that the caller wants to receive mail at. */
+/** The address at which the caller wants to receive email. */
 export class SetNotificationAddressRequest {
   @IsString() @Matches(mailbox) address!: string;
-  /** Language of the mail. */
+  /** Language of the emails. */
   @IsIn(newsLanguages) language!: NewsLanguage;
-  /** IANA time zone of the times in the mail, for example `Europe/Berlin`. */
+  /** IANA time zone of the times in emails, for example `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
 }
 
-/** The code from the mail. */
+/** The code from the confirmation email. */
 export class ConfirmNotificationAddressRequest {
   /** Six digits. */
   @IsString() @Matches(/^\d{6}$/) code!: string;
 }
 
-/** Where the caller receives mail. */
+/** The caller's email address for notifications. */
 export interface NotificationAddressReply {
-  /** Whether a channel sends mail to people. */
+  /** Whether a channel is set up to send personal email. */
   isOffered: boolean;
   /** The confirmed address; null if there is none. */
   address: string | null;
   confirmedAt: string | null;
-  /** A new address that waits for its code; null if there is none. */
+  /** A new address that is not confirmed yet; null if there is none. */
   pending: { address: string; expiresAt: string } | null;
 }
 
-/** Returns the address at which the caller receives mail. */
+/** Returns the address at which the caller receives email. */
 export const readNotificationAddress = endpoint({
   method: 'GET',
   path: '/api/notifications/address',
@@ -43,7 +43,7 @@ export const readNotificationAddress = endpoint({
   reply: type<NotificationAddressReply>(),
 });
 
-/** Mails a code to a new address. The confirmed one stays in use until the code is entered. */
+/** Sends a code to a new address. The confirmed address stays in use until the code is entered. */
 export const setNotificationAddress = endpoint({
   method: 'PUT',
   path: '/api/notifications/address',
@@ -56,7 +56,7 @@ export const setNotificationAddress = endpoint({
   reply: type<NotificationAddressReply>(),
 });
 
-/** Confirms the new address with the code from the mail. */
+/** Confirms the new address with the code from the email. */
 export const confirmNotificationAddress = endpoint({
   method: 'POST',
   path: '/api/notifications/address/confirm',
@@ -68,7 +68,7 @@ export const confirmNotificationAddress = endpoint({
   reply: type<NotificationAddressReply>(),
 });
 
-/** Removes the address of the caller. No mail is sent any more. */
+/** Removes the caller's address. After that, the caller no longer receives email. */
 export const removeNotificationAddress = endpoint({
   method: 'DELETE',
   path: '/api/notifications/address',

@@ -22,7 +22,7 @@ export const maxMuteDays = 365;
 export interface NotificationPlaces {
   inbox: boolean;
   browser: boolean;
-  /** By mail, once the person has confirmed an address. */
+  /** By email, once the person has confirmed an address. */
   mail: boolean;
 }
 
@@ -47,7 +47,7 @@ export function defaultPlacesOf(kind: NewsKind): NotificationPlaces {
 
 const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** What the caller wants to be notified about, where and when. */
+/** Notification preferences of the caller: kinds of news, places and quiet hours. */
 export class NotificationPreferencesRequest {
   /** Kinds of news to put into the inbox. Kinds that the caller may not read are ignored. */
   @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) inbox!: NewsKind[];
@@ -59,8 +59,8 @@ export class NotificationPreferencesRequest {
    */
   @IsOmittable() @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) mail?: NewsKind[];
   /**
-   * Local time from which the browser shows nothing and mail waits, for example `22:00`; null for no
-   * quiet hours.
+   * Local time from which the browser shows nothing and email waits, for example `22:00`; null for
+   * no quiet hours.
    */
   @IsOptional() @Matches(clockTime) quietFrom!: string | null;
   /** Local time at which quiet hours end, for example `07:00`; null for no quiet hours. */
@@ -69,18 +69,18 @@ export class NotificationPreferencesRequest {
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
 }
 
-/** What the caller is notified about, where and when. */
+/** Notification preferences of the caller. */
 export interface NotificationPreferencesReply {
   /** One choice for each kind of news that the caller may read. */
   choices: NotificationChoice[];
-  /** Local time from which the browser shows nothing and mail waits; null without quiet hours. */
+  /** Local time from which the browser shows nothing and email waits; null without quiet hours. */
   quietFrom: string | null;
   quietUntil: string | null;
   /** IANA time zone; null until the preferences are saved for the first time. */
   timeZone: string | null;
 }
 
-/** A time without notifications. */
+/** A period without notifications. */
 export class MuteNotificationsRequest {
   /** The stack to mute; null mutes all notifications. */
   @IsOptional() @IsInt() @Min(1) stackId!: number | null;
@@ -101,7 +101,10 @@ export interface ListNotificationMutesReply extends PageReply {
   mutes: NotificationMuteReply[];
 }
 
-/** Returns what the caller is notified about, where and when. */
+/**
+ * Returns the kinds of news that the caller is notified about, where they appear, and the quiet
+ * hours.
+ */
 export const readNotificationPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
@@ -111,7 +114,10 @@ export const readNotificationPreferences = endpoint({
   reply: type<NotificationPreferencesReply>(),
 });
 
-/** Replaces what the caller is notified about, where and when. */
+/**
+ * Replaces the kinds of news that the caller is notified about, where they appear, and the quiet
+ * hours.
+ */
 export const setNotificationPreferences = endpoint({
   method: 'PUT',
   path: '/api/notifications/preferences',
@@ -122,13 +128,13 @@ export const setNotificationPreferences = endpoint({
   reply: type<NotificationPreferencesReply>(),
 });
 
-/** Returns what the caller has muted. */
+/** Returns the caller's active mutes: of single stacks, or of all notifications. */
 export const listNotificationMutes = endpoint({
   method: 'GET',
   path: '/api/notifications/mutes',
   access: 'signed-in',
   credential: 'session',
-  summary: 'List your muted stacks',
+  summary: 'List your active mutes',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListNotificationMutesReply>(),
@@ -143,7 +149,7 @@ export const muteNotifications = endpoint({
   path: '/api/notifications/mutes',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Mute a stack for yourself',
+  summary: 'Mute a stack or all notifications',
   body: MuteNotificationsRequest,
   problems: ['STACK_UNKNOWN', 'PERMISSION_MISSING'],
   reply: type<NotificationMuteReply>(),

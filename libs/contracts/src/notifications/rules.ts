@@ -96,9 +96,9 @@ export interface ListNotificationRulesReply extends PageReply {
   rules: NotificationRuleReply[];
 }
 
-/** What a rule would have sent in the last seven days. */
+/** The messages that a rule would have sent in the last seven days. */
 export interface RulePreviewReply {
-  /** Number of matching news. Not exact above 1,000. */
+  /** Number of matching pieces of news. Counts above 1,000 are not exact. */
   news: number;
   /** Number of messages to each channel after repeats were held back. */
   messages: number;
@@ -151,7 +151,10 @@ export const deleteNotificationRule = endpoint({
   reply: type<void>(),
 });
 
-/** Returns what a rule with these settings would have sent in the last seven days. */
+/**
+ * Returns the number of messages that a rule with these settings would have sent in the last seven
+ * days.
+ */
 export const previewNotificationRule = endpoint({
   method: 'POST',
   path: '/api/notifications/rules/preview',

@@ -20,7 +20,7 @@ export interface EvidenceLog {
   isCut: boolean;
 }
 
-/** What was known about a container when the run failed. */
+/** State of a container when the run failed. */
 export interface ContainerEvidence extends Pick<
   ContainerReply,
   'id' | 'name' | 'service' | 'image' | 'state' | 'status' | 'health'
@@ -46,11 +46,11 @@ export interface ContainerEvidence extends Pick<
   fault: string | null;
 }
 
-/** What Stackyard found out about a failed run before anything else changed. */
+/** Evidence that Stackyard collected right after a run failed. */
 export interface RedeployEvidenceReply {
   redeployId: number;
   collectedAt: string;
-  /** What Portainer reported about the failure. */
+  /** Portainer's message about the failure. */
   message: string;
   /** Containers of the stack, worst first. */
   containers: ContainerEvidence[];

@@ -11,7 +11,7 @@ export const plannedChanges = ['yes', 'no', 'unknown'] as const;
 /** Whether a redeploy changes anything; `unknown` if no registry could be queried. */
 export type PlannedChange = (typeof plannedChanges)[number];
 
-/** What a redeploy would do to an image of a stack. */
+/** Expected effect of a redeploy on an image of a stack. */
 export interface PlannedImageReply {
   reference: string;
   state: ImageState;
@@ -32,7 +32,7 @@ export interface PlannedImageReply {
   fault: string | null;
 }
 
-/** What a redeploy of one stack would do. */
+/** Expected effect of a redeploy on one stack. */
 export interface PlannedRedeployReply {
   stack: { id: number; name: string };
   server: { id: number; name: string };
@@ -54,7 +54,7 @@ export interface PlannedRedeployReply {
   warnings: PlanWarning[];
 }
 
-/** What a redeploy of the selected stacks would do. */
+/** Expected effect of a redeploy on the selected stacks. */
 export interface RedeployPlanReply {
   /** In the order in which they would be queued. */
   redeploys: PlannedRedeployReply[];
@@ -75,7 +75,7 @@ export const planRedeploys = endpoint({
   method: 'POST',
   path: '/api/redeploys/plan',
   access: 'stacks-redeploy',
-  summary: 'Plan stack redeploys',
+  summary: 'Preview stack redeploys',
   body: PlanRedeploysRequest,
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<RedeployPlanReply>(),

@@ -39,9 +39,10 @@ export const redeployStates = [
   'rollback_failed',
 ] as const;
 /**
- * State of a redeploy (source document 2, part 3). `queued` and `running` are open, all other states are final. `lost`: the
- * result is unknown. `rolled_back`: the redeploy failed, and the stack runs as before it.
- * `rollback_failed`: the redeploy failed, and its automatic rollback did not succeed.
+ * State of a redeploy (source document 2, part 3). `queued` and `running` are open, all other
+ * states are final. `lost`: the result is unknown. `rolled_back`: the redeploy failed, and the
+ * stack runs its previous images again. `rollback_failed`: the redeploy failed, and so did its
+ * automatic rollback.
  */
 export type RedeployState = (typeof redeployStates)[number];
 
@@ -227,7 +228,7 @@ export interface SkippedStackReply {
   stackName: string;
   /** Missing in batches from before this field existed. */
   server?: { id: number; name: string };
-  /** Its name is empty if it is unknown. Missing in batches from before this field existed. */
+  /** The name is empty if it is unknown. Missing in batches from before this field existed. */
   environment?: { platformId: number; name: string };
   reason: SkipReason;
   /** The redeploy that is already queued or running, for `already-open`. */
@@ -252,7 +253,7 @@ export interface RedeployStepReply {
 
 /** All values of {@link RollbackState}. */
 export const rollbackStates = ['before', 'after'] as const;
-/** State of a stack that can be restored: before a redeploy, or what a successful redeploy left. */
+/** State of a stack that can be restored: before a redeploy, or after a successful one. */
 export type RollbackState = (typeof rollbackStates)[number];
 
 /** A redeploy, start, stop, restart or rollback of one stack. */

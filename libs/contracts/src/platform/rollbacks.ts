@@ -58,7 +58,7 @@ export class StartRollbackRequest {
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
 }
 
-/** What a rollback does to the image of a service. */
+/** Expected effect of a rollback on the image of a service. */
 export interface RollbackImageReply {
   service: string;
   /** Reference in the compose file; empty if unknown. */
@@ -79,7 +79,7 @@ export interface RollbackImageReply {
   sharedWith: string[];
 }
 
-/** What a rollback would do. */
+/** Expected effect of a rollback. */
 export interface RollbackPlanReply {
   stack: { id: number; name: string };
   /** The state that the rollback restores, and when it was saved. */
@@ -106,7 +106,10 @@ export interface RollbackPlanReply {
 
 /** Tags whose stacks are rolled back automatically. */
 export class RollbackSettingsRequest {
-  /** They replace the current ones. The setting of a stack takes precedence. Case is ignored. */
+  /**
+   * The tags, which replace the current ones. The setting of a stack takes precedence. Case is
+   * ignored.
+   */
   @IsString({ each: true })
   @MaxLength(maxTagLength, { each: true })
   @Matches(tagPattern, { each: true })
@@ -141,27 +144,27 @@ export const changeRollbackSettings = endpoint({
 
 const planProblems = ['REDEPLOY_UNKNOWN', 'STACK_UNKNOWN', 'ROLLBACK_NOT_POSSIBLE'] as const;
 
-/** Returns what a rollback to the state of this redeploy would do. Nothing is changed. */
+/** Returns the expected effect of a rollback to the state of this redeploy. Nothing is changed. */
 export const planRollback = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/rollback',
   access: 'stacks-rollback',
-  summary: 'Plan a rollback',
+  summary: 'Preview a rollback',
   query: PlanRollbackQuery,
   problems: planProblems,
   reply: type<RollbackPlanReply>(),
 });
 
 /**
- * Returns what a rollback of the stack to its last good state would change. If redeploys have failed
- * since the last success, that is the state before the first of them; otherwise it is the state
- * before the last successful redeploy. Nothing is changed.
+ * Returns the expected effect of a rollback of the stack to its last good state. If redeploys have
+ * failed since the last success, that is the state before the first of them; otherwise it is the
+ * state before the last successful redeploy. Nothing is changed.
  */
 export const planStackRollback = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/rollback',
   access: 'stacks-rollback',
-  summary: 'Plan a rollback of a stack',
+  summary: 'Preview a rollback of a stack',
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'ROLLBACK_NOT_POSSIBLE'],
   reply: type<RollbackPlanReply>(),
 });

@@ -47,9 +47,7 @@ export interface GitComparisonReply {
   redeployedCommit: string | null;
   /** Commit that is deployed now; null if unknown. */
   deployedCommit: string | null;
-  /**
-   * The commit that a redeploy would deploy; null if Stackyard is set not to ask repositories.
-   */
+  /** The commit that a redeploy would deploy; null if querying repositories is turned off. */
   newest: NewestCommitReply | null;
 }
 
@@ -78,8 +76,8 @@ export interface StackComparisonReply {
   oneShotServices: string[] | null;
   /**
    * When Portainer itself deployed the current file and variables after that redeploy, ISO 8601.
-   * The containers then already run with these changes. Null if it did not, for git stacks, and if
-   * it is unknown.
+   * The containers then already run with these changes. Null if it did not, if it is unknown, and
+   * for git stacks.
    */
   deployedAt: string | null;
 }

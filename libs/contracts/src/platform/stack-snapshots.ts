@@ -57,8 +57,8 @@ export interface ListStackSnapshotsReply extends PageReply {
 }
 
 /**
- * How two states of a stack differ. The snapshot of a successful redeploy stands for the state that
- * the redeploy left, that of another one for the state that it found.
+ * How two states of a stack differ. The snapshot of a successful redeploy stands for the state
+ * after it, the snapshot of any other redeploy for the state before it.
  */
 export interface SnapshotComparisonReply {
   from: { redeployId: number; at: string };
@@ -77,7 +77,7 @@ export interface SnapshotComparisonReply {
 }
 
 /**
- * Returns the stored snapshots of a stack. The snapshot of each redeploy says which images it
+ * Returns the stored snapshots of a stack. The snapshot of each redeploy lists the images that it
  * replaced.
  */
 export const listStackSnapshots = endpoint({

@@ -416,7 +416,7 @@ export interface StackGitReply {
   webUrl: string | null;
   /** Web page of the commit; null unless the repository is on a known hosting service. */
   commitUrl: string | null;
-  /** The newest commit of `reference`; null if Stackyard is set not to ask repositories. */
+  /** The newest commit of `reference`; null if querying repositories is turned off. */
   newest: NewestCommitReply | null;
 }
 

@@ -176,7 +176,7 @@ export class Exchange {
     if (this.request.reusedSocket && !this.responded) this.closedSocket = true;
     return this.fault(
       'reset',
-      'The connection broke before the response was complete',
+      'The connection was closed before the response was complete',
       undefined,
       cause,
     );

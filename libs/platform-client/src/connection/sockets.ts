@@ -104,7 +104,7 @@ export function connectFault(cause: Error, inHandshake: boolean): PlatformError 
   if (code === 'ETIMEDOUT') return fault('timeout', 'The connection timed out', cause);
   if (!inHandshake) return fault('unreachable', unreachableReason(code), cause);
   if (code === 'ECONNRESET' || code === 'EPIPE') {
-    return fault('tls', 'The connection broke during the TLS handshake', cause);
+    return fault('tls', 'The connection was closed during the TLS handshake', cause);
   }
   return tlsFault(cause);
 }

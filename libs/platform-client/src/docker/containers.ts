@@ -15,7 +15,7 @@ export type ContainerState =
 /** Health of a container; `none` without a health check. */
 export type ContainerHealth = 'healthy' | 'unhealthy' | 'starting' | 'none';
 
-/** What can be done to a container without replacing it. */
+/** Actions on a container that do not replace it. */
 export type ContainerAction = 'start' | 'stop' | 'restart';
 
 /** A container in a list. */

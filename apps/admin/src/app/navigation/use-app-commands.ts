@@ -36,14 +36,12 @@ const bulkRedeploys = [
   { scope: 'all', label: 'redeployAll' },
 ] as const;
 
-/** Commands that are available on every page. */
 export function useAppCommands(onHelp: () => void): readonly Command[] {
   const places = usePageOpenCommands();
   const actions = useActionCommands(onHelp);
   return [...places, ...actions];
 }
 
-/** Commands that open a page. */
 function usePageOpenCommands(): readonly Command[] {
   const t = useMessages(appMessages);
   const accountText = useMessages(accountMessages);
@@ -85,7 +83,6 @@ function usePageOpenCommands(): readonly Command[] {
   ];
 }
 
-/** Commands that perform an action on any page. */
 function useActionCommands(onHelp: () => void): readonly Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();

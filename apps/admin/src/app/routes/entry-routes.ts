@@ -25,5 +25,4 @@ const setup = createRoute({
   component: lazyPage('SetupPage'),
 });
 
-/** Pages for users who are not signed in. */
 export const entryRoutes = [signIn, resetPassword, setup] as const;

@@ -114,7 +114,6 @@ const report = createRoute({
   component: lazyPage('ReportPage'),
 });
 
-/** Pages in the shell without child pages. */
 export const shellRoutes = [
   overview,
   stacks,

@@ -10,7 +10,7 @@ interface CommandPaletteProps {
   onHelp: () => void;
 }
 
-/** Pages, commands of the app and the page, and what the query finds. */
+/** Lists pages, commands of the app and the current page, and search results. */
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const may = usePermissionCheck();

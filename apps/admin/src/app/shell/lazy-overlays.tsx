@@ -31,7 +31,10 @@ export function LazyOverlays({ palette, help }: LazyOverlaysProps) {
   );
 }
 
-/** Stays mounted after its first use: the dialog reports stacks that it left out after it closed. */
+/**
+ * Stays mounted after its first use, because the dialog reports skipped stacks even after it has
+ * closed.
+ */
 function RedeployOverlay() {
   const asked = useRequestedRedeploy() !== null;
   const [used, setUsed] = useState(false);

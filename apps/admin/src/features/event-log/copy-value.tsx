@@ -13,7 +13,6 @@ interface CopyValueProps {
   children?: ReactNode;
 }
 
-/** A button that copies a value and shows whether that worked. */
 export function CopyValue({ value, label, children }: CopyValueProps) {
   const t = useMessages(eventLogMessages);
   const { result, copy } = useCopy();

@@ -22,7 +22,6 @@ export const emptyGroup: GroupValues = { name: '', description: '', permissions:
 interface GroupFieldsProps<Request> {
   form: ContractForm<GroupValues, Request>;
   onSubmit: (event: FormEvent) => void;
-  /** Label of the save button. */
   submit: string;
   /** Cancels the creation of a new group; omitted for saved groups. */
   onCancel?: () => void;

@@ -23,7 +23,6 @@ export const windowList = queryOptions({
     wholeList((query) => api.call(listWindows, { query, signal }), 'windows'),
 });
 
-/** The occurrences of maintenance windows between two times in ISO 8601. */
 export const occurrenceList = (from: string, to: string) =>
   queryOptions({
     queryKey: [...windowsKey, 'occurrences', from, to],
@@ -70,7 +69,6 @@ export function useCancelWindow() {
   });
 }
 
-/** Cancels one occurrence, or ends the current one. */
 export function useCancelOccurrence() {
   const onSuccess = useWindowsChanged();
   return useMutation({

@@ -58,19 +58,19 @@ export const messageList = (filter: Pick<ListMessagesQuery, 'channelId' | 'state
     placeholderData: keepPreviousData,
   });
 
-/** All users, to choose the people of a rule. */
+/** All users, from which the recipients of a rule are selected. */
 export const people = queryOptions({
   queryKey: [...queryKeys.users, 'all'],
   queryFn: ({ signal }) => wholeList((query) => api.call(listUsers, { query, signal }), 'users'),
 });
 
-/** All stacks, to choose those of a rule. */
+/** All stacks, from which the stacks of a rule are selected. */
 export const stackChoices = queryOptions({
   queryKey: [...queryKeys.stackLists, 'all'],
   queryFn: ({ signal }) => wholeList((query) => api.call(listStacks, { query, signal }), 'stacks'),
 });
 
-/** What a rule would have sent in the last seven days. */
+/** Preview of the messages that a rule would have sent in the last seven days. */
 export const rulePreview = (body: NotificationRuleFields) =>
   queryOptions({
     queryKey: [...keys, 'preview', body],

@@ -44,7 +44,7 @@ const LastDay = lazy(() =>
   import('./day/last-day.js').then((module) => ({ default: module.LastDay })),
 );
 
-/** What needs attention, what is running, and what happened. */
+/** Shows problems, running redeploys and recent events. */
 export function OverviewPage() {
   const t = useMessages(overviewMessages);
   const maySeeStacks = useHasPermission('stacks-access');

@@ -15,7 +15,7 @@ import classes from './redeploys.module.css';
 import { useOpenRedeploys } from './redeploys.queries.js';
 import { stepsOf } from './run/run-steps.js';
 
-/** What a redeploy waits for, why it failed, or how the stack became unhealthy afterwards. */
+/** Explains what a redeploy is waiting for, why it failed, or why the stack failed afterwards. */
 export function RedeployNotice({ redeploy }: { redeploy: RedeployReply }) {
   if (redeploy.state === 'queued') return <WaitNotice redeploy={redeploy} />;
   const { failure, failedAfter, rollbackFailure } = redeploy;
@@ -52,7 +52,7 @@ interface RollbackFailureNoticeProps {
   failure: NonNullable<RedeployReply['rollbackFailure']>;
 }
 
-/** Why the automatic rollback did not succeed, in addition to why the redeploy failed. */
+/** Explains why the automatic rollback failed, in addition to the failure of the redeploy. */
 function RollbackFailureNotice({ failure: { code, detail } }: RollbackFailureNoticeProps) {
   const t = useMessages(redeployMessages);
   const failure = useMessages(failureMessages);

@@ -11,7 +11,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
-/** Invalidates the servers and the stacks that depend on them. */
 function useServersChanged() {
   const cache = useQueryClient();
   return () =>

@@ -146,7 +146,7 @@ export function ContainersCell({ stack }: StackCellProps) {
   );
 }
 
-/** Stands in for the image column in windows that have no room for it. */
+/** Replaces the image column in windows that are too narrow for it. */
 export function OutdatedMark() {
   const word = useStateWord()('freshness', 'outdated');
   return (
@@ -158,7 +158,7 @@ export function OutdatedMark() {
 }
 
 interface FreshnessCellProps extends StackCellProps {
-  /** Also says when the images were checked; true by default. */
+  /** Also shows when the images were checked; true by default. */
   dated?: boolean;
 }
 

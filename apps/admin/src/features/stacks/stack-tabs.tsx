@@ -7,7 +7,7 @@ import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { stackTabsMessages } from './stack-tabs.messages.js';
 
-/** The way back to the list, and the pages of a stack that the user may open. */
+/** A link back to the list, and tabs for the pages that the user may open. */
 export function StackTabs({ stackId }: { stackId: number }) {
   const t = useMessages(stackTabsMessages);
   const mayReadLogs = useHasPermission('stacks-logs');

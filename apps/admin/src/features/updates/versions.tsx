@@ -6,7 +6,6 @@ import { updatesMessages } from './updates.messages.js';
 
 type VersionsProps = Pick<UpdateRunReply, 'versionBefore' | 'versionAfter'>;
 
-/** The platform version before the update and, once known, after it. */
 export function Versions({ versionBefore, versionAfter }: VersionsProps) {
   const t = useMessages(updatesMessages);
   if (versionBefore === null && versionAfter === null) return t('unknownVersion');

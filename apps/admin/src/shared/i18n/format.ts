@@ -98,8 +98,8 @@ function roundTo(value: number, digits: number): number {
 }
 
 /**
- * Rounds the time until a future event. The event is often set relative to a moment ago, and one
- * set for an hour from then must not read as 59 minutes.
+ * Rounds the time until a future event, so that an event that was just set for one hour from now is
+ * not shown as 59 minutes away.
  */
 function roundUpcoming(difference: number): number {
   if (difference <= 0) return difference;

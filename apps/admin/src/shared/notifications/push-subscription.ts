@@ -35,7 +35,7 @@ export async function turnPushOn(userId: number): Promise<boolean> {
   return true;
 }
 
-/** Stops messages to this browser. The server learns it from the push service. */
+/** Stops messages to this browser. The push service informs the server. */
 export async function turnPushOff(): Promise<void> {
   localStorage.removeItem(ownerKey);
   await (await currentSubscription())?.unsubscribe();

@@ -5,7 +5,7 @@ export const problemAlertMessages = defineMessages({
     unreachable: 'Stackyard is not responding.',
     unreachableNext:
       'Check your network connection and that the server is running, then try again.',
-    interposed: 'Something other than Stackyard responded (status {status}).',
+    interposed: 'The response did not come from Stackyard (status {status}).',
     interposedNext:
       'A proxy between your browser and Stackyard may be failing or may require its own sign-in.',
     unexpected: 'Unexpected error on this page.',

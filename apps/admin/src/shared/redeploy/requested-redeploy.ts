@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the user wants to redeploy on a page that has no redeploy dialog. */
+/** Stacks to redeploy from a page without its own redeploy dialog. */
 export type RequestedRedeploy = { kind: 'stack'; id: number } | { kind: 'outdated' };
 
 const listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ interface RollbackPlanProps {
   onStopAutoUpdate: (stop: boolean) => void;
 }
 
-/** What a rollback restores, and what it can't restore. */
+/** Shows what a rollback restores, and what it can't restore. */
 export function RollbackPlan({ plan, stopAutoUpdate, onStopAutoUpdate }: RollbackPlanProps) {
   const t = useMessages(rollbackMessages);
   const format = useFormat();

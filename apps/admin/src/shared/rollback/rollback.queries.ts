@@ -15,7 +15,7 @@ export type RollbackScope =
   | { kind: 'redeploy'; redeployId: number; name: string }
   | { kind: 'stack'; stackId: number; name: string };
 
-/** What a rollback would change now. */
+/** Preview of a rollback, based on the current state. */
 export const rollbackPlan = (scope: RollbackScope) =>
   queryOptions({
     queryKey: [...queryKeys.redeployPlans, 'rollback', scope],

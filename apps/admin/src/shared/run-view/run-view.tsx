@@ -11,7 +11,7 @@ interface RunViewProps {
   state: ReactNode;
   /** Buttons for the run. */
   actions?: ReactNode;
-  /** What the run waits for, or why it failed. */
+  /** Explains what the run is waiting for, or why it failed. */
   notice?: ReactNode;
   facts: readonly { label: string; value: ReactNode }[];
   /** Further details, shown above the log. */

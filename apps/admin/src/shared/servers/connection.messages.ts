@@ -18,7 +18,7 @@ export const checkMessages = defineMessages<ConnectionCheck>({
   },
 });
 
-/** What to do when a check fails. */
+/** Advice for failed checks. */
 export const checkAdvice = defineMessages<ConnectionCheck>({
   en: {
     address: 'Check the host name and port, and whether a firewall blocks the connection.',

@@ -40,7 +40,7 @@ import type { Tone } from '../theme/theme.js';
 
 export interface StateVocabulary {
   redeploy: RedeployState;
-  /** What a queued redeploy waits for. */
+  /** Reason why a queued redeploy waits. */
   wait: RedeployWait;
   stack: StackStatus;
   stackHealth: StackHealth;

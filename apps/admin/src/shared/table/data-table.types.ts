@@ -22,7 +22,7 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** A row in two lines, for phones. Without it, a card shows one line for each column. */
   brief?: (row: Row) => ReactNode;
-  /** Redeploys what the row is about, for the key `r`. */
+  /** Redeploys the stack of the row when the key `r` is pressed. */
   onRedeploy?: ((row: Row) => void) | undefined;
   /** Loads the next page. Omit it if there is none. */
   onEndReached?: (() => void) | undefined;

@@ -7,7 +7,7 @@ export type RemediableObstacle = Exclude<
   'stopped' | 'up-to-date' | 'never-in-bulk' | 'rolled-back'
 >;
 
-/** What to do so that a stack can be redeployed. */
+/** Advice on how to make a stack redeployable. */
 export const remedyMessages = defineMessages<RemediableObstacle>({
   en: {
     self: 'Update Stackyard on its host, for example with docker compose.',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 
-/** Loaded only when there is maintenance to tell about. */
+/** Loaded only while maintenance is active or announced. */
 const MaintenanceNotices = lazy(async () => ({
   default: (await import('./maintenance-notices.js')).MaintenanceNotices,
 }));

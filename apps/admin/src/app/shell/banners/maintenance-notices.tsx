@@ -8,7 +8,6 @@ import { maintenanceNoticeMessages } from '#shared/maintenance/maintenance.messa
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { appMessages } from '../../app.messages.js';
 
-/** The banners of active and of announced maintenance. */
 export function MaintenanceNotices({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(appMessages);
   const notice = useMessages(maintenanceNoticeMessages);

@@ -10,7 +10,6 @@ const maxShown = 99;
 
 type BellButtonProps = { unread: number } & ActionIconProps & ComponentProps<'button'>;
 
-/** The bell with the number of unread notifications. */
 export function BellButton({ unread, ...button }: BellButtonProps) {
   const t = useMessages(bellMessages);
   return (

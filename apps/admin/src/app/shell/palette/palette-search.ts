@@ -4,7 +4,10 @@ const verbs = /^(redeploy|open|show)\s+|\s+(neu\s?ausrollen|öffnen)$/gi;
 /** What follows the name in the label of a command: `Redeploy grafana · production…`. */
 const restOfLabel = /\s*(·.*|…)$/;
 
-/** What to search for when the query contains a command or its beginning: `redeploy gra`. */
+/**
+ * Returns the search text of a query that contains a command or the beginning of one, such as
+ * `redeploy gra`.
+ */
 export function searchTextIn(query: string): string {
   return query.trim().replace(verbs, '').replace(restOfLabel, '').trim();
 }

@@ -14,7 +14,7 @@ import { runNumberIn, searchTextIn } from './palette-search.js';
 
 const shortestSearch = 2;
 
-/** What the query finds: stacks, with a command to redeploy them, users, and a redeploy. */
+/** Search results: stacks with a redeploy command, users, and a redeploy. */
 export function useFound(query: string): Command[] {
   const [search] = useDebouncedValue(searchTextIn(query), 150);
   const stacks = useFoundStacks(search);

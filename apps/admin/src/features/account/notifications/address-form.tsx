@@ -7,7 +7,6 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { settingsMessages } from './notification-settings.messages.js';
 import { useSetAddress } from './notification-settings.queries.js';
 
-/** Requests a code for an address. */
 export function AddressForm({ onSent }: { onSent: () => void }) {
   const t = useMessages(settingsMessages);
   const language = useLocale();

@@ -10,7 +10,7 @@ import { CodeForm } from './code-form.js';
 import { settingsMessages } from './notification-settings.messages.js';
 import { mailAddress, useRemoveAddress } from './notification-settings.queries.js';
 
-/** Where the user receives mail. */
+/** The user's email address, and the form to change it. */
 export function AddressSection() {
   const t = useMessages(settingsMessages);
   const { data, error, refetch } = useQuery(mailAddress);

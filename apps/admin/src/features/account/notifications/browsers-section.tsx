@@ -17,7 +17,7 @@ import {
   useTurnPushOn,
 } from './notification-settings.queries.js';
 
-/** The browsers that show notifications, with a switch for this one. */
+/** Lists the browsers that show notifications, with a switch for the current one. */
 export function BrowsersSection() {
   const t = useMessages(settingsMessages);
   const { data } = useQuery(pushBrowsers);

@@ -12,7 +12,7 @@ interface CodeFormProps {
   onOther: () => void;
 }
 
-/** Confirms an address with the code from the mail. */
+/** Confirms an address with the code from the email. */
 export function CodeForm({ address, onOther }: CodeFormProps) {
   const t = useMessages(settingsMessages);
   const confirm = useConfirmAddress();

@@ -17,9 +17,8 @@ import type { PreferenceValues } from './preference-values.js';
 
 interface KindsTableProps {
   control: Control<PreferenceValues, unknown, NotificationPreferencesRequest>;
-  /** The kinds that the user may read. */
   kinds: readonly NewsKind[];
-  /** Whether the user can choose mail. */
+  /** Adds a column for email. */
   withMail: boolean;
 }
 

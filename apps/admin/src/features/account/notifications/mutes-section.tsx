@@ -10,7 +10,6 @@ import { notificationMutes, useUnmute } from '#shared/notifications/notification
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { settingsMessages } from './notification-settings.messages.js';
 
-/** What the user has muted. */
 export function MutesSection() {
   const t = useMessages(settingsMessages);
   const format = useFormat();

@@ -1,6 +1,5 @@
 import type { NewsKind, NotificationPreferencesReply } from '@stackyard/contracts';
 
-/** The fields of the form. */
 export interface PreferenceValues {
   inbox: NewsKind[];
   browser: NewsKind[];

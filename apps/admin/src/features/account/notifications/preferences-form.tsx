@@ -14,7 +14,6 @@ import { settingsMessages } from './notification-settings.messages.js';
 import { mailAddress, useSetPreferences } from './notification-settings.queries.js';
 import { preferenceValues } from './preference-values.js';
 
-/** Kinds of news with their places, and quiet hours. */
 export function PreferencesForm({ stored }: { stored: NotificationPreferencesReply }) {
   const t = useMessages(settingsMessages);
   const save = useSetPreferences();

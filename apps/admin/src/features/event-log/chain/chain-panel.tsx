@@ -18,7 +18,6 @@ interface ChainPanelProps {
 /** The format that the contract requires. */
 const headPattern = /^[1-9]\d{0,14}:[0-9a-f]{64}$/;
 
-/** Shows the head of the chain and the last verdict, and starts a new check. */
 export function ChainPanel({ check, onEntry }: ChainPanelProps) {
   const t = useMessages(chainMessages);
   const chain = useQuery(logChain);

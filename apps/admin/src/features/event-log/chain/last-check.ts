@@ -1,6 +1,5 @@
 import type { LogVerdict } from '@stackyard/contracts';
 
-/** Result of the last check in this browser session. */
 export interface LastCheck {
   /** Milliseconds since the epoch. */
   at: number;

@@ -12,7 +12,6 @@ interface VerdictProps {
   onEntry: (id: number) => void;
 }
 
-/** Result of a check: intact, or the first fault found. */
 export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
   const t = useMessages(chainMessages);
   const format = useFormat();

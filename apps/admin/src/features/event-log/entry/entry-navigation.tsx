@@ -11,7 +11,6 @@ interface EntryNavigationProps {
   onOpen: (id: number) => void;
 }
 
-/** Buttons for the next and previous entry, ignoring filters, and for copying a link. */
 export function EntryNavigation({ id, detail, onOpen }: EntryNavigationProps) {
   const t = useMessages(entryMessages);
   const newer = detail?.newerId ?? null;

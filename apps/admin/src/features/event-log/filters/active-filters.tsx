@@ -28,7 +28,6 @@ interface Chip {
   change: LogFilterChange;
 }
 
-/** The active filters as chips that can be removed individually. */
 export function ActiveFilters({ filter, facets, onChange }: ActiveFiltersProps) {
   const t = useMessages(filterMessages);
   const chips = [...useListChips(filter, facets), ...useTimeChips(filter)];

@@ -24,7 +24,6 @@ export function toQuery(
   };
 }
 
-/** A change that clears every filter. */
 export const clearedFilter: LogFilterChange = {
   category: undefined,
   action: undefined,

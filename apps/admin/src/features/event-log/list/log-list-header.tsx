@@ -10,7 +10,6 @@ interface LogListHeaderProps {
   onShow: (view: 'table' | 'timeline') => void;
 }
 
-/** The view switch and the number of entries. */
 export function LogListHeader({ view, facets, onShow }: LogListHeaderProps) {
   const t = useMessages(eventLogMessages);
   return (

@@ -21,7 +21,6 @@ interface TimelineEntryProps {
   onOpen: () => void;
 }
 
-/** One entry with its time, action, actor, target and outcome. */
 export function TimelineEntry(props: TimelineEntryProps) {
   const { entry, active, focused, onActivate, onFilter, onOpen } = props;
   const { id, createdAt, target, message } = entry;

@@ -22,7 +22,6 @@ interface Selectable {
   selectedForEncode: boolean;
 }
 
-/** The tracks that the plan selects. */
 export function tracksOf(tracks: readonly Selectable[] = []): string[] {
   return tracks.filter(({ selectedForEncode }) => selectedForEncode).map(({ id }) => String(id));
 }

@@ -10,7 +10,6 @@ export const maxMessageLength = 500;
 const lengths = [30, 60, 120, 240];
 const minute = 60_000;
 
-/** The message to all users, with the number of remaining characters. */
 export function MessageField({ form }: { form: ModeContractForm }) {
   const t = useMessages(modeMessages);
   const { length } = useWatch({ control: form.control, name: 'message' });

@@ -39,7 +39,6 @@ export interface ChannelValues {
   template: string;
 }
 
-/** Placeholders of templates, as the server knows them. */
 export const placeholders =
   '{{headline}} {{severity}} {{detail}} {{facts}} {{items}} {{evidence}} {{url}} {{actions}} {{at}} {{id}} {{text}}';
 

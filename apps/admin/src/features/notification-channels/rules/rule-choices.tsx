@@ -74,7 +74,7 @@ interface ChoiceProps extends RuleChoicesProps {
   name: 'serverIds' | 'stackIds' | 'channelIds' | 'userIds';
   label: string;
   description?: string;
-  /** What an empty choice means. */
+  /** Text shown if nothing is selected. */
   none: string;
   from: readonly NamedItem[];
 }

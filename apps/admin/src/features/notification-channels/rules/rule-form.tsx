@@ -129,7 +129,7 @@ function TimingFields({ form }: { form: RuleContractForm }) {
   );
 }
 
-/** What the rule would have sent, while it is being edited. */
+/** Previews the messages of the rule while it is being edited. */
 function Preview({ form }: { form: RuleContractForm }) {
   const t = useMessages(rulesMessages);
   const values = useWatch({ control: form.control, compute: (all: RuleValues) => all });

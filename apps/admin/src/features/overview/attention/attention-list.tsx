@@ -26,7 +26,7 @@ interface AttentionListProps {
   next: NextMaintenance | null;
 }
 
-/** What needs attention, worst first, with the remedy in the row. */
+/** Problems that need attention, worst first. Each row has buttons to resolve its problem. */
 export function AttentionList({ attention, total, redeployable, next }: AttentionListProps) {
   const t = useMessages(attentionMessages);
   const { outdated } = attention;

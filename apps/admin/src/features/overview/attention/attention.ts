@@ -17,13 +17,16 @@ export const unhealthyStates = ['down', 'restarting', 'degraded'] as const satis
 /** In the order of the list: worst first. */
 export interface Attention {
   unreachable: StackServerReply[];
-  /** The latest redeploy of each stack that failed and left the stack unhealthy. */
+  /** Latest failed redeploys, one per stack, of stacks that are unhealthy now. */
   broken: RedeployReply[];
-  /** Other unwell stacks, worst first. */
+  /** Other unhealthy stacks, worst first. */
   unwell: StackReply[];
   /** The number of unhealthy stacks that are not listed. */
   moreUnwell: number;
-  /** The latest redeploy of each stack that failed, or after which it failed, but works now. */
+  /**
+   * Latest failed redeploys, one per stack, of stacks that work again. Includes stacks that failed
+   * after a successful redeploy.
+   */
   failed: RedeployReply[];
   /** The number of stacks that share their name. */
   duplicates: number;
@@ -46,7 +49,6 @@ interface AttentionInput {
   expiringTokens: readonly TokenReply[];
 }
 
-/** States of redeploys that did not bring the new images. */
 export const failedStates: ReadonlySet<RedeployReply['state']> = new Set([
   'failed',
   'lost',

@@ -27,7 +27,6 @@ export function RetryButton({ id, name }: StackRef) {
   );
 }
 
-/** The log of the containers. */
 export function StackLogButton({ id, name }: StackRef) {
   const t = useMessages(troubleMessages);
   const may = useHasPermission('stacks-logs');

@@ -3,7 +3,7 @@ import { FailedRedeploys } from './failed-redeploys.js';
 import { UnreachableServers } from './unreachable-servers.js';
 import { UnhealthyStacks } from './unhealthy-stacks.js';
 
-/** What does not work, worst first. */
+/** Lists current problems, worst first. */
 export function Troubles({ attention }: { attention: Attention }) {
   return (
     <>

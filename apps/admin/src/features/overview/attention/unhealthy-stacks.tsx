@@ -15,7 +15,7 @@ interface UnhealthyStacksProps {
   more: number;
 }
 
-/** Stacks that are down, keep restarting or are degraded, with what is wrong. */
+/** Stacks that are down, restarting or degraded, with the reason. */
 export function UnhealthyStacks({ stacks, more }: UnhealthyStacksProps) {
   const t = useMessages(troubleMessages);
   return (

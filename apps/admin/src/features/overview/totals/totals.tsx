@@ -19,7 +19,7 @@ interface TotalsProps {
   next: NextMaintenance | null;
 }
 
-/** The state of everything in a row of figures, each of which opens its list. */
+/** A row of key figures, each linked to its list. */
 export function Totals({ facets, servers, next }: TotalsProps) {
   const t = useMessages(totalsMessages);
   const format = useFormat();

@@ -10,7 +10,7 @@ import { trendMessages } from './trend.messages.js';
 
 const shownStacks = 8;
 
-/** One row per stack with its latest redeploys. Each of them opens its page. */
+/** One row per stack with its latest redeploys, each linked to its page. */
 export function Heartbeats({ stacks }: { stacks: readonly StackBeatsReply[] }) {
   const t = useMessages(trendMessages);
   const [all, setAll] = useState(false);

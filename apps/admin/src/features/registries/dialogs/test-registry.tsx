@@ -7,7 +7,6 @@ import { registriesMessages } from '../registries.messages.js';
 import { useTestRegistry } from '../registries.queries.js';
 import { useRegistryDialog } from './use-registry-dialog.js';
 
-/** Tests the saved credentials of a registry. */
 export function TestRegistry({ registry }: { registry: RegistryReply }) {
   const t = useMessages(registriesMessages);
   const faultText = useImageFault();

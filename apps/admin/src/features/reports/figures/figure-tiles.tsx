@@ -9,7 +9,6 @@ interface FigureTilesProps {
   language: ReportLanguage;
 }
 
-/** The figures behind a text, compared with the previous month. */
 export function FigureTiles({ figures, language }: FigureTilesProps) {
   const t = translate(figuresMessages, language);
   if (figures.length === 0) return null;

@@ -23,7 +23,6 @@ import { ReportVersion } from './report-version.js';
 import { useReportView } from './use-report-view.js';
 import { VersionAside } from './version-aside.js';
 
-/** The report of one month: reading, printing, editing and sending. */
 export function ReportPage() {
   const t = useMessages(reportPageMessages);
   const { name, act, showVersion } = useReportView();
@@ -107,7 +106,7 @@ function useReportsOf(month: string): ReportReply[] {
   return reports.filter((report) => report.month === month);
 }
 
-/** Shows that the report is being produced, or why that failed. */
+/** Shows that the report is being produced, or why producing it failed. */
 function ProductionProgress() {
   const t = useMessages(reportPageMessages);
   const { name } = useReportView();

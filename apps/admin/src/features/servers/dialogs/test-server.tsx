@@ -6,7 +6,6 @@ import { useConnectionTest } from '#shared/servers/use-connection-test.js';
 import { serversMessages } from '../servers.messages.js';
 import { useServerDialog } from './use-server-dialog.js';
 
-/** Tests the saved connection to a server. */
 export function TestServer({ server }: { server: ServerReply }) {
   const t = useMessages(serversMessages);
   const { show, close } = useServerDialog();

@@ -13,7 +13,7 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { stackActionDialogMessages } from './stack-action.messages.js';
 import { useStackAction } from './use-stack-action.js';
 
-/** A stack and what the user wants to do with it. */
+/** A stack and the action that the user wants to perform on it. */
 export interface WantedAction {
   stack: StackReply;
   action: PowerAction;
@@ -25,7 +25,7 @@ interface StackActionDialogProps {
   onClose: () => void;
 }
 
-/** Shows what will start or stop, requests the action, and opens the run. */
+/** Shows the affected containers, requests the action, and opens the run. */
 export function StackActionDialog({ wanted, onClose }: StackActionDialogProps) {
   const t = useMessages(stackActionDialogMessages);
   const navigate = useNavigate();

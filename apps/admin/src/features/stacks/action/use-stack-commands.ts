@@ -14,7 +14,7 @@ interface StackCommandsOptions {
   onAction: ((wanted: WantedAction) => void) | undefined;
 }
 
-/** Offers everything that can be done with a stack now in the command palette. */
+/** Adds the actions that are currently possible for a stack to the command palette. */
 export function useStackCommands(
   stack: StackReply,
   { onRedeploy, onAction }: StackCommandsOptions,

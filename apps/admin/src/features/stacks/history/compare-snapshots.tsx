@@ -16,7 +16,7 @@ interface CompareSnapshotsProps {
   snapshots: readonly StackSnapshotReply[];
 }
 
-/** Two states to choose and their differences. The choice is in the URL. */
+/** Compares two selected states. The selection is stored in the URL. */
 export function CompareSnapshots({ stackId, snapshots }: CompareSnapshotsProps) {
   const t = useMessages(stackHistoryMessages);
   const search = useSearch({ from: '/shell/stacks/$stackId/history' });

@@ -18,7 +18,7 @@ import { CompareSnapshots } from './compare-snapshots.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
 
-/** How redeploys changed a stack: the images they replaced, and how its states differ. */
+/** Shows which images the redeploys of a stack replaced, and compares its states. */
 export function StackHistoryPage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/history' });
   const t = useMessages(stackHistoryMessages);

@@ -16,7 +16,6 @@ interface SelectionActionsProps {
   asked: ReturnType<typeof useRedeployScope>;
 }
 
-/** Buttons of the actions for the selected stacks. */
 export function SelectionActions({ asked }: SelectionActionsProps) {
   const t = useMessages(stacksMessages);
   const details = useMessages(settingsMessages);

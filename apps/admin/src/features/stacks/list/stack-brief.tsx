@@ -44,8 +44,8 @@ interface StackBriefProps {
 }
 
 /**
- * A stack in two lines, for phones: the name, then its state. What keeps it from being redeployed
- * stands in the place of the button.
+ * A stack in two lines, for phones: the name, then its state. If the stack cannot be redeployed,
+ * the reason replaces the button.
  */
 export function StackBrief({ stack, onRedeploy, place, menu }: StackBriefProps) {
   const { openRedeploy } = stack;

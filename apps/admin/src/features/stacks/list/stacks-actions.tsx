@@ -16,7 +16,7 @@ interface ListAction {
   id: string;
   label: string;
   loading?: boolean;
-  /** The label changes with the outcome, so the menu of a phone stays open. */
+  /** Keeps the phone menu open, because the label shows the outcome. */
   staysOpen?: boolean;
   act: () => void;
 }

@@ -12,8 +12,8 @@ interface RedeployScopeOptions {
 }
 
 /**
- * What the open dialog will redeploy. Stacks are stored by id, so that the dialog shows their
- * current state.
+ * The selection of the open redeploy dialog. Stacks are stored by id, so that the dialog shows
+ * their current state.
  */
 export function useRedeployScope(options: RedeployScopeOptions) {
   const { view, rows = [], selection, mayRedeployAll } = options;

@@ -49,7 +49,7 @@ function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply
         chosen={container}
         period={since}
       />
-      {/* A new key for another selection, which starts a new log. */}
+      {/* A different selection gets a new key, so that a new log starts. */}
       <FollowedLogPanel
         key={`${container?.join() ?? ''} ${since}`}
         stackId={stack.id}

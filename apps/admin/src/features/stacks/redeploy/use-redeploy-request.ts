@@ -20,7 +20,7 @@ import {
 } from './redeploy-scope.js';
 import { useStartRedeploys } from './use-start-redeploys.js';
 
-/** What a redeploy affects, whether it can start, and how to request it. */
+/** The stacks that a redeploy affects, whether it can start, and a function that requests it. */
 export function useRedeployRequest(scope: RedeployScope | null) {
   const content = useScopeContent(scope);
   const { start, forget } = useStartRedeploys();
@@ -85,7 +85,7 @@ function useOverride() {
     setOverride,
     overriding,
     isAllowed: !blocked || (overriding && reasonGiven),
-    /** The part of the request. */
+    /** Fields of the request. */
     part: {
       ...(reasonGiven && { reason: reason.trim() }),
       ...(overriding && { overrideMaintenance: true }),

@@ -26,7 +26,7 @@ interface EditStackDialogProps {
   onClose: () => void;
 }
 
-/** Edits what Stackyard stores about a stack. */
+/** Edits the details that Stackyard stores about a stack. */
 export function EditStackDialog({ detail, onClose }: EditStackDialogProps) {
   const { stack, note } = detail;
   const { labelTags, neverInBulk, autoRollback } = stack;

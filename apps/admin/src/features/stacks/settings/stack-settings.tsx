@@ -16,7 +16,6 @@ const EditStackDialog = lazy(async () => ({
 
 type StackSettingsProps = Pick<StackDetailReply, 'stack' | 'note'>;
 
-/** Tags, group, owner and note of a stack. */
 export function StackSettings(detail: StackSettingsProps) {
   const t = useMessages(settingsMessages);
   const mayEdit = useHasPermission('stacks-edit');

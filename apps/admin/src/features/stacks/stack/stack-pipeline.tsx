@@ -7,7 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { stackPageMessages } from './stack-page.messages.js';
 
-/** Leads to a token that can redeploy this stack and nothing else. */
+/** Links to the form for a token that can redeploy only this stack. */
 export function StackPipeline({ stack }: { stack: StackReply }) {
   const t = useMessages(stackPageMessages);
   const mayRedeploy = useHasPermission('stacks-redeploy');

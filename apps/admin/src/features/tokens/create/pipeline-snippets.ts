@@ -1,9 +1,8 @@
-/** Where a pipeline that uses a token may run. */
 export const snippetKinds = ['curl', 'cli', 'github', 'gitlab'] as const;
 export type SnippetKind = (typeof snippetKinds)[number];
 
 interface SnippetOptions {
-  /** The address of this Stackyard. */
+  /** Origin of this installation. */
   origin: string;
   /** Name of the stack that the token may redeploy. */
   stack: string;
@@ -12,8 +11,9 @@ interface SnippetOptions {
 const cli = 'npx --yes @stackyard/cli@0.1';
 
 /**
- * What redeploys a stack with its token and waits for the outcome, ready to paste. The secret is
- * always read from the environment, because it would end up in a history or a repository.
+ * Returns commands that redeploy a stack with its token and wait for the outcome. They read the
+ * secret from the environment, because it would otherwise end up in a shell history or a
+ * repository.
  */
 export function pipelineSnippet(kind: SnippetKind, { origin, stack }: SnippetOptions): string {
   const name = quoted(stack);
@@ -56,7 +56,7 @@ export function kindsFor(stack: string): SnippetKind[] {
   return snippetKinds.filter((kind) => kind !== 'github' || !/[\s,]/.test(stack));
 }
 
-/** A word for a shell, in quotes only if it needs them. */
+/** Quotes a word for the shell if necessary. */
 function quoted(word: string): string {
   return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

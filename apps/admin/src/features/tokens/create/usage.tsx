@@ -8,7 +8,10 @@ import classes from '../tokens.module.css';
 import { tokensMessages } from '../tokens.messages.js';
 import { kindsFor, pipelineSnippet, type SnippetKind } from './pipeline-snippets.js';
 
-/** How to use a new token. If it may redeploy one stack, this is what its pipeline needs. */
+/**
+ * Shows how to use a new token. For a token that can redeploy one stack, shows commands for its
+ * pipeline.
+ */
 export function Usage({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);
   const { stackIds, effective } = token;

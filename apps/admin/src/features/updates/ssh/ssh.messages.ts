@@ -150,7 +150,7 @@ export const stageMessages = defineMessages<SshStage>({
   },
 });
 
-/** What to do if a test fails at this stage. */
+/** Advice for tests that fail at this stage. */
 export const stageAdvice = defineMessages<SshStage>({
   en: {
     'name-resolution':

@@ -6,7 +6,6 @@ import { MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
 import { session } from '#shared/session/session.queries.js';
 import { startMessages } from './start.messages.js';
 
-/** Preview of the banner that all users see during the update. */
 export function MessagePreview({ message }: { message: string }) {
   const t = useMessages(startMessages);
   const now = useNow();

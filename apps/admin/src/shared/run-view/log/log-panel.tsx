@@ -19,7 +19,7 @@ export interface LogPanelProps {
   /** Adds a line to the URL. Omit it for logs without links to lines. */
   onLine?: ((line: number) => void) | undefined;
   fileName: string;
-  /** Tells the logs of a page apart for screen readers. */
+  /** Distinguishes the logs of a page for screen readers. */
   title?: string;
   error?: unknown;
   onReload?: (() => void) | undefined;

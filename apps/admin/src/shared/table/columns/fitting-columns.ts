@@ -1,6 +1,6 @@
 import type { Column } from './column.js';
 
-/** What a column without a width needs to stay readable. */
+/** Pixels that a column without a width needs to stay readable. */
 const titleWidth = 140;
 const flexibleWidth = 110;
 

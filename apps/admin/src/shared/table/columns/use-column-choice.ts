@@ -7,7 +7,7 @@ interface ColumnPlace {
   cards: boolean;
   /** The width of the table in pixels; 0 while it is unknown. */
   room: number;
-  /** Pixels that something other than columns takes, such as the checkboxes of rows. */
+  /** Pixels that are not available for columns, for example because of checkboxes. */
   taken: number;
 }
 

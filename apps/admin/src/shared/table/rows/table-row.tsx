@@ -41,7 +41,7 @@ export function openHandlers(onOpen: (() => void) | undefined) {
   };
 }
 
-/** Gives a cell that is cut its whole text as a tooltip, unless its content has one. */
+/** Shows the full text of a truncated cell as a tooltip, unless its content has its own. */
 function showWhole({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
   const isCut = cell.scrollWidth > cell.clientWidth && !cell.querySelector('[title]');
   cell.title = isCut ? cell.innerText : '';

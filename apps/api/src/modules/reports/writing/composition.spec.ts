@@ -275,7 +275,7 @@ describe('the rules', () => {
       'redeploys.stacks': 1,
     });
     expect(composeReport(month, 'de').report.summary.text).toContain(
-      'Im Oktober 2026 wurden 12.345 Redeploys auf 1 Stack abgeschlossen, 1 davon erfolgreich.',
+      'Im Oktober 2026 wurden 12.345 Redeploys von 1 Stack abgeschlossen, 1 davon erfolgreich.',
     );
     expect(composeReport(month, 'en').report.summary.text).toContain(
       '12,345 redeploys of 1 stack finished',

@@ -12,7 +12,6 @@ import { jobRuns, useAnalyze, useCancelProcessing } from './job.queries.js';
 import { openRun } from './job-runs.js';
 import { useJobView } from './use-job-view.js';
 
-/** The actions that the job's status allows. */
 export function JobActions({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const { begin } = useJobView();

@@ -9,7 +9,6 @@ import { processingLooks } from '../badges/job-looks.js';
 import classes from '../jobs.module.css';
 import { jobMessages } from './job.messages.js';
 
-/** The running or queued run. */
 export function openRun(runs: readonly ProcessingRunReply[]): ProcessingRunReply | undefined {
   return runs.find(({ state }) => state === 'running' || state === 'queued');
 }

@@ -4,7 +4,6 @@ import { useWhileHere } from '#shared/address/use-while-here.js';
 export type JobTab = 'log' | 'tracks' | 'events';
 export type JobAction = 'assign' | 'delete' | 'encode';
 
-/** The job, tab and open dialog, stored in the URL. */
 export function useJobView() {
   const { jobId } = useParams({ from: '/shell/jobs/$jobId' });
   const { part, act } = useSearch({ from: '/shell/jobs/$jobId' });

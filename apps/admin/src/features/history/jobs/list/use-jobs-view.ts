@@ -4,7 +4,6 @@ import { useWhileHere } from '#shared/address/use-while-here.js';
 import { jobsSearch } from '../jobs.search.js';
 import { jobFilter, jobOrder, type JobsSearch } from './job-filter.js';
 
-/** Filters, order and layout of the job list, stored in the URL. */
 export function useJobsView() {
   const search = useSearch({ from: '/shell/jobs/' });
   const navigate = useNavigate();

@@ -9,6 +9,5 @@ export const orphanFolders = queryOptions({
   queryFn: ({ signal }) => api.call(listOrphanRaw, { signal }),
 });
 
-/** Imports folders. The reply has a result for each one. */
 export const useImportFolders = () =>
   useHistoryMutation((rawPaths: string[]) => api.call(importManyOrphanRaw, { body: { rawPaths } }));

@@ -10,7 +10,7 @@ import { evidenceMessages } from './evidence.messages.js';
 import classes from './evidence.module.css';
 import { redeployEvidence } from './evidence.queries.js';
 
-/** What the containers looked like when the run failed, worst first. */
+/** States of the containers at the time of the failure, worst first. */
 export function EvidenceSection({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(evidenceMessages);
   const { data, error, refetch } = useQuery(redeployEvidence(redeploy));

@@ -17,7 +17,7 @@ export const redeployEvidence = ({ id, hasEvidence }: Pick<RedeployReply, 'id' |
     queryKey: [...queryKeys.redeployEvidence, id],
     queryFn: ({ signal }) => api.call(readRedeployEvidence, { params: { id }, signal }),
     enabled: hasEvidence,
-    // It never changes.
+    // Evidence never changes.
     staleTime: Infinity,
   });
 

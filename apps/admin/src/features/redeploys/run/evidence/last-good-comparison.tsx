@@ -15,7 +15,7 @@ import classes from '../../redeploys.module.css';
 import { evidenceMessages } from './evidence.messages.js';
 import { redeployEvidence } from './evidence.queries.js';
 
-/** What a failed redeploy changed, compared with the last one that succeeded. */
+/** Compares a failed redeploy with the last successful one. */
 export function LastGoodComparison({ redeploy }: { redeploy: RedeployReply }) {
   const { id, action, failure, stack } = redeploy;
   const may = useHasPermission('stacks-redeploy');

@@ -19,19 +19,19 @@ const unsuccessfulStates: ReadonlySet<RedeployReply['state']> = new Set([
   'rollback_failed',
 ] as const);
 
-/** Only a redeploy that began to apply has a saved state to go back to. */
+/** Only a redeploy that has started to apply changes has a saved state to return to. */
 export function canBeRolledBack({ action, state, steps, stack }: RedeployReply): boolean {
   const isOver = state !== 'queued' && state !== 'running' && state !== 'rolled_back';
   const hasApplied = steps.some(({ step }) => step === 'applying');
   return action === 'redeploy' && isOver && hasApplied && stack.id !== null;
 }
 
-/** Whether the run did not succeed, or the stack failed after it. */
+/** Whether the run was unsuccessful or the stack failed afterwards. */
 export function needsNextSteps({ state, failedAfter }: RedeployReply): boolean {
   return unsuccessfulStates.has(state) || failedAfter !== null;
 }
 
-/** What an operator can do about a run that did not succeed. */
+/** Offers actions after an unsuccessful run. */
 export function NextSteps({ redeploy }: { redeploy: RedeployReply }) {
   const { id: redeployId, stack } = redeploy;
   if (!needsNextSteps(redeploy) || stack.id === null) return null;

@@ -5,7 +5,7 @@ import classes from '../redeploy.module.css';
 import { concernMessages } from './concern.messages.js';
 import type { Concerns } from './use-concerns.js';
 
-/** Lists what may go wrong. The redeploy starts only after the user has confirmed it. */
+/** Lists warnings. The redeploy starts only after the user has confirmed them. */
 export function Acknowledgement({ concerns }: { concerns: Concerns }) {
   const { all, acknowledged, acknowledge } = concerns;
   const t = useMessages(concernMessages);

@@ -22,7 +22,7 @@ export interface SkippedGroup {
   stacks: StackReply[];
 }
 
-/** What a request would do, based on the loaded stacks. */
+/** The effect of a request, based on the loaded stacks. */
 export interface RedeployPlan {
   chosen: StackReply[];
   servers: PlannedServer[];

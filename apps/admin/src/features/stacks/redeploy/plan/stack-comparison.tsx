@@ -16,7 +16,7 @@ interface StackComparisonProps {
   comparison: StackComparisonReply;
 }
 
-/** What differs from the last successful redeploy of a stack. */
+/** Differences from the last successful redeploy of a stack. */
 export function StackComparison({ name, comparison }: StackComparisonProps) {
   const t = useMessages(comparisonMessages);
   const { fault, file, env, git, oneShotServices } = comparison;

@@ -3,7 +3,7 @@ import { concernsOf, type PlanConcern } from './plan-concerns.js';
 import type { RedeployPlan } from './redeploy-plan.js';
 import type { Forecast } from './use-forecast.js';
 
-/** What may go wrong with a redeploy, and whether the user has confirmed it. */
+/** Warnings about a redeploy, and whether the user has confirmed them. */
 export interface Concerns {
   all: readonly PlanConcern[];
   acknowledged: boolean;

@@ -11,7 +11,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 /** The dialog shows no details of more stacks. */
 const maxCompared = 50;
 
-/** What a redeploy would change, as far as the server knows. */
+/** The expected effect of a redeploy, as far as the server knows it. */
 export interface Forecast {
   byStack: ReadonlyMap<number, PlannedRedeployReply>;
   /** Null if nothing is known. */

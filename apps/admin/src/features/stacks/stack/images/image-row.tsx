@@ -28,7 +28,7 @@ export function ImageRow({ image }: { image: ImageReply }) {
     <li className={classes.image}>
       <code>{reference}</code>
       <StateBadge kind="image" value={state} />
-      {/* Before the first answer, the detail only repeats the fault below. */}
+      {/* Before the first response, the detail only repeats the fault below. */}
       {detail && detail !== fault && (
         <p className={detailClasses.quiet}>{reason ? reasonText(reason) : detail}</p>
       )}

@@ -43,7 +43,7 @@ export function offeredActions(context: ActionContext): OfferedAction[] {
     active ? 'deactivate' : 'reactivate',
     superuser ? 'remove-superuser' : 'remove',
   ];
-  // Show no actions at all to someone who may perform none of them.
+  // Show nothing to users who may perform none of the actions.
   if (!actions.some((action) => hasPermission(context.me, requiredPermissions[action]))) return [];
   return actions.map((action) => ({ action, obstacle: obstacleTo(action, context) }));
 }

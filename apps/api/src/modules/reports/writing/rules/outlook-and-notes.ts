@@ -22,7 +22,7 @@ export const outlookRules: readonly OutlookRule[] = [
     id: 'outlook-failing',
     when: isFailing,
     weight: 50,
-    headline: { de: 'Redeploys im Blick behalten', en: 'Redeploys to watch' },
+    headline: { de: 'Redeploys im Blick behalten', en: 'Keep an eye on redeploys' },
     text: [
       {
         de: 'Die Fehlerquote der Redeploys lag zuletzt bei {redeploys.failureShare}. Ziel für den {month.after} ist eine niedrigere Quote.',
