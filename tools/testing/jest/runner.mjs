@@ -9,6 +9,8 @@ const now = performance.now.bind(performance);
 const ticksPerSecond = 100;
 /** Incremented whenever a test starts an application. */
 const applications = Symbol.for('stackyard.applications');
+/** Where Jest keeps the listeners for the events of tests. */
+const listeners = Symbol.for('EVENT_HANDLERS');
 
 /**
  * Runs a spec file as Jest does, and records its cost for `CostReporter`.
@@ -20,6 +22,9 @@ export default async function run(...args) {
   const used = process.cpuUsage();
   const usedByPrograms = cpuSecondsOfPrograms();
   Reflect.set(globalThis, applications, 0);
+  // Each spec file adds its own, and Jest relies on a fresh global for each. With the listeners of
+  // all files before, each test would be reported as many times.
+  Reflect.deleteProperty(globalThis, listeners);
   const result = await runInCircus(...args);
   const { user, system } = process.cpuUsage(used);
   const cost = {

@@ -40,8 +40,8 @@ describe('spec files that share modules within a worker', () => {
 
   it('report the source line of a failure', () => {
     const { message } = fileOf('b-clean.spec.ts');
-    assert.match(message, /b-clean\.spec\.ts:12:27/);
-    assert.match(message, /> 12 \|/);
+    assert.match(message, /b-clean\.spec\.ts:13:27/);
+    assert.match(message, /> 13 \|/);
   });
 
   it('record their cost', () => {
