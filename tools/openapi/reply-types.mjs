@@ -1,11 +1,18 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import ts from 'typescript';
 import {
   createFormatter,
   createParser,
   DEFAULT_CONFIG,
   SchemaGenerator,
 } from 'ts-json-schema-generator';
+
+/**
+ * The generator's own compiler: it must not be handed the nodes of another version.
+ *
+ * @type {typeof import('typescript')}
+ */
+const ts = createRequire(import.meta.resolve('ts-json-schema-generator'))('typescript');
 
 /**
  * @typedef {object} DeclaredEndpoint
@@ -15,9 +22,9 @@ import {
 
 /**
  * @typedef {object} Contracts The sources of the contracts package.
- * @property {ts.Program} program
- * @property {ts.TypeChecker} checker
- * @property {Map<string, ts.Symbol>} exported
+ * @property {any} program A `ts.Program`, which the types of the generator declare with another version.
+ * @property {import('typescript').TypeChecker} checker
+ * @property {Map<string, import('typescript').Symbol>} exported
  */
 
 /** @param {string} contracts Folder of the contracts package. @returns {Contracts} */
@@ -66,8 +73,8 @@ export function declaredEndpoints({ checker, exported }, constants) {
 /**
  * Returns a symbol. Re-exports of an index are aliases, which are resolved.
  *
- * @param {ts.Symbol} symbol
- * @param {ts.TypeChecker} checker
+ * @param {import('typescript').Symbol} symbol
+ * @param {import('typescript').TypeChecker} checker
  */
 function symbolOf(symbol, checker) {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
@@ -130,9 +137,10 @@ export function typeSchemas({ program, checker, exported }, names) {
 /**
  * The declaration of a type.
  *
- * @param {ts.Symbol | undefined} symbol
+ * @param {import('typescript').Symbol | undefined} symbol
  * @param {string} name
- * @param {ts.TypeChecker} checker
+ * @param {import('typescript').TypeChecker} checker
+ * @returns {any} A `ts.Node`; see `Contracts`.
  */
 function typeNode(symbol, name, checker) {
   const declarations = symbol && symbolOf(symbol, checker).declarations;
