@@ -1,5 +1,5 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
-import { speedUpDocuments } from './fast-document.mjs';
+import { speedUpDocuments, speedUpStyles } from './fast-document.mjs';
 import SharedEnvironment from './node-environment.mjs';
 
 /**
@@ -57,6 +57,7 @@ function openBrowser() {
     url: 'http://localhost/',
     virtualConsole,
   });
+  speedUpStyles(window);
   const own = new Set(Object.getOwnPropertyNames(globalThis));
   for (const name of Object.getOwnPropertyNames(window)) {
     if (name.startsWith('_') || itself.has(name)) continue;
