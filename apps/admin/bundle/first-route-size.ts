@@ -29,10 +29,10 @@ export function firstRouteSize({ limit }: FirstRouteSizeOptions): Plugin {
     // late.
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
-      const circle = circleIn(chunks);
+      const circle = findImportCycle(chunks);
       if (circle) this.error(`Files import each other in a circle: ${circle.join(' > ')}`);
       for (const [route, modules] of Object.entries(firstRoutes)) {
-        const loaded = chunksOf(chunks, modules);
+        const loaded = loadedChunks(chunks, modules);
         const bytes = [...loaded].reduce((sum, { code }) => sum + gzipSync(code).byteLength, 0);
         const text = `first route ${route}: ${(bytes / 1000).toFixed(1)} kB of gzipped JavaScript in ${loaded.size} files, limit ${limit / 1000} kB`;
         if (bytes > limit) this.error(text);
@@ -45,7 +45,7 @@ export function firstRouteSize({ limit }: FirstRouteSizeOptions): Plugin {
 /**
  * Files that import each other. In a circle, some of their modules run before the modules they need.
  */
-function circleIn(chunks: readonly Chunk[]): string[] | undefined {
+function findImportCycle(chunks: readonly Chunk[]): string[] | undefined {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const done = new Set<string>();
   const follow = (name: string, path: readonly string[]): string[] | undefined => {
@@ -65,7 +65,7 @@ function circleIn(chunks: readonly Chunk[]): string[] | undefined {
   return undefined;
 }
 
-function chunksOf(chunks: Chunk[], modules: readonly string[]): Set<Chunk> {
+function loadedChunks(chunks: Chunk[], modules: readonly string[]): Set<Chunk> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const loaded = new Set<Chunk>();
   const load = (chunk: Chunk | undefined): void => {

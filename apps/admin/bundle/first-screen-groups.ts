@@ -12,10 +12,13 @@ interface Group {
   name: (id: string, graph: Graph) => string | null;
 }
 
-const inSource = (path: string): string =>
+const sourcePath = (path: string): string =>
   fileURLToPath(new URL(`../src/${path}`, import.meta.url));
-const signIn = [inSource('features/session/sign-in/sign-in-page.tsx')];
-const screen = [inSource('app/shell/shell.tsx'), inSource('features/overview/overview-page.tsx')];
+const signIn = [sourcePath('features/session/sign-in/sign-in-page.tsx')];
+const screen = [
+  sourcePath('app/shell/shell.tsx'),
+  sourcePath('features/overview/overview-page.tsx'),
+];
 const isBarrel = (id: string): boolean =>
   /\/(?:@mantine\/(?:core|hooks)\/esm\/index|lucide-react\/dist\/esm\/lucide-react)\.m?js$/.test(
     id,

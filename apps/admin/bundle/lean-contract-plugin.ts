@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number];
 /** A replacement for the code between two positions. */
-interface Edit {
+interface SourceEdit {
   start: number;
   end: number;
   text: string;
@@ -41,7 +41,7 @@ export function leanContract(): Plugin {
 }
 
 /** `endpoint({ method, path, access, … })` becomes `({ method, path })`. */
-function leanEndpoint(statement: Statement, code: string): Edit[] {
+function leanEndpoint(statement: Statement, code: string): SourceEdit[] {
   if (statement.type !== 'ExportNamedDeclaration') return [];
   if (statement.declaration?.type !== 'VariableDeclaration') return [];
   return statement.declaration.declarations.flatMap(({ init }) => {
@@ -60,7 +60,7 @@ function leanEndpoint(statement: Statement, code: string): Edit[] {
 }
 
 /** Wraps each class and the calls of its decorators, which follow it. */
-function classes(body: readonly Statement[]): Edit[] {
+function classes(body: readonly Statement[]): SourceEdit[] {
   return body.flatMap((statement, index) => {
     const declared =
       statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;

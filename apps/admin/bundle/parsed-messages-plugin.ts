@@ -2,7 +2,7 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
 /** A text with arguments, and its position in the code. */
-interface Found {
+interface MessageLiteral {
   start: number;
   end: number;
   text: string;
@@ -37,7 +37,7 @@ export function parsedMessages(): Plugin {
   };
 }
 
-function messagesIn(node: unknown): Found[] {
+function messagesIn(node: unknown): MessageLiteral[] {
   if (Array.isArray(node)) return node.flatMap(messagesIn);
   if (typeof node !== 'object' || node === null) return [];
   if (isMessage(node)) return [{ start: node.start, end: node.end, text: node.value }];

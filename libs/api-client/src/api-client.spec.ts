@@ -9,7 +9,7 @@ import {
   type ProblemReply,
 } from '@stackyard/contracts';
 import { ApiClient } from './api-client.js';
-import { ApiProblem, ApiUnreachable, beyondTitle } from './api-problem.js';
+import { ApiProblem, ApiUnreachable, detailWithoutTitle } from './api-problem.js';
 
 const base = 'https://stackyard.example';
 
@@ -89,7 +89,7 @@ describe('ApiClient.call', () => {
   });
 });
 
-describe('beyondTitle', () => {
+describe('detailWithoutTitle', () => {
   const title = 'Maintenance is active';
 
   it.each([
@@ -100,7 +100,7 @@ describe('beyondTitle', () => {
     ['Maintenance is actively planned', 'Maintenance is actively planned'],
     ['', ''],
   ])('removes the title from "%s"', (detail, expected) => {
-    expect(beyondTitle({ title, detail })).toBe(expected);
+    expect(detailWithoutTitle({ title, detail })).toBe(expected);
   });
 });
 

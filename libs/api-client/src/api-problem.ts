@@ -22,9 +22,12 @@ export class ApiProblem extends Error {
  * the title because it must be readable on its own. Use this where both are shown.
  *
  * @example
- * beyondTitle({ title: 'Maintenance is active', detail: 'Maintenance is active: disk swap' }); // 'disk swap'
+ * detailWithoutTitle({ title: 'Maintenance is active', detail: 'Maintenance is active: disk swap' }); // 'disk swap'
  */
-export function beyondTitle({ title, detail }: Pick<ProblemReply, 'title' | 'detail'>): string {
+export function detailWithoutTitle({
+  title,
+  detail,
+}: Pick<ProblemReply, 'title' | 'detail'>): string {
   const rest = detail.slice(title.length);
   const repeats = detail.toLowerCase().startsWith(title.toLowerCase()) && /^(?:[.:]|$)/.test(rest);
   return repeats ? rest.replace(/^[.:]\s*/, '') : detail;

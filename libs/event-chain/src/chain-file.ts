@@ -120,22 +120,25 @@ function lineOf(value: Members): ReturnType<typeof readLine> {
     const { closed } = value;
     return {
       kind: 'removed',
-      id: integer(value, 'id'),
-      deletion: integer(value, 'deletion'),
+      id: readInteger(value, 'id'),
+      deletion: readInteger(value, 'deletion'),
       ...hashesOf(value),
       closed:
         typeof closed === 'object' && closed !== null
-          ? { entries: integer({ ...closed }, 'entries'), digest: hash({ ...closed }, 'digest') }
+          ? {
+              entries: readInteger({ ...closed }, 'entries'),
+              digest: readHash({ ...closed }, 'digest'),
+            }
           : null,
     };
   }
   if (value['kind'] === 'deletion') {
     return {
       kind: 'deletion',
-      id: integer(value, 'id'),
-      entryId: value['entryId'] === null ? null : integer(value, 'entryId'),
-      entries: integer(value, 'entries'),
-      digest: hash(value, 'digest'),
+      id: readInteger(value, 'id'),
+      entryId: value['entryId'] === null ? null : readInteger(value, 'entryId'),
+      entries: readInteger(value, 'entries'),
+      digest: readHash(value, 'digest'),
     };
   }
   throw new ChainFileError('The line does not belong to an exported event log');
@@ -144,7 +147,7 @@ function lineOf(value: Members): ReturnType<typeof readLine> {
 type Members = Partial<Record<string, unknown>>;
 
 function hashesOf(value: Members): { contentHash: Buffer; chainHash: Buffer } {
-  return { contentHash: hash(value, 'contentHash'), chainHash: hash(value, 'chainHash') };
+  return { contentHash: readHash(value, 'contentHash'), chainHash: readHash(value, 'chainHash') };
 }
 
 function toLine(value: ChainFileLine): string {
@@ -161,13 +164,13 @@ function parse(text: string): Members {
   throw new ChainFileError('The line is not a JSON object');
 }
 
-function integer(value: Members, name: string): number {
+function readInteger(value: Members, name: string): number {
   const member = value[name];
   if (typeof member === 'number' && Number.isSafeInteger(member) && member >= 0) return member;
   throw new ChainFileError(`The line has no number "${name}"`);
 }
 
-function hash(value: Members, name: string): Buffer {
+function readHash(value: Members, name: string): Buffer {
   const member = value[name];
   if (isHash(member)) return Buffer.from(member, 'hex');
   throw new ChainFileError(`The line has no hash "${name}"`);

@@ -11,7 +11,7 @@ interface ImagesOptions {
   json?: true;
 }
 
-const head = ['STACK', 'IMAGE', 'STATE', 'NEWER VERSIONS', 'NOTE'];
+const tableHead = ['STACK', 'IMAGE', 'STATE', 'NEWER VERSIONS', 'NOTE'];
 const changes = ['patch', 'minor', 'major'] as const;
 
 export function addImages(program: Command, context: CommandContext): void {
@@ -33,7 +33,7 @@ export function addImages(program: Command, context: CommandContext): void {
         detail.images.map((image) => ({ stack: nameOf(namedStack(detail)), ...image })),
       );
       if (json) terminal.printJson(rows);
-      else for (const line of table(head, rows.map(rowOf))) terminal.print(line);
+      else for (const line of table(tableHead, rows.map(rowOf))) terminal.print(line);
     });
 }
 

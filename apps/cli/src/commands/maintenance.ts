@@ -38,7 +38,7 @@ export function addMaintenance(program: Command, context: CommandContext): void 
     .addHelpText('after', onHelp)
     .action(async (options: OnOptions, command: Command) => {
       const { api } = await connect(command, context);
-      const until = endOf(options);
+      const until = endTimeOf(options);
       const body = { active: true, message: options.reason, ...(until !== undefined && { until }) };
       printMode(await api.call(setMaintenanceMode, { body, signal }), options, terminal);
     });
@@ -63,7 +63,7 @@ export function addMaintenance(program: Command, context: CommandContext): void 
     });
 }
 
-function endOf(options: OnOptions): string | undefined {
+function endTimeOf(options: OnOptions): string | undefined {
   if (options.for === undefined) return options.until;
   return new Date(Date.now() + options.for).toISOString();
 }

@@ -38,7 +38,7 @@ export function addReport(program: Command, context: CommandContext): void {
       const { api } = await connect(command, context);
       const reports = await reportsOf(api, signal);
       if (json) return terminal.printJson(reports);
-      for (const line of table(head, reports.map(rowOf))) terminal.print(line);
+      for (const line of table(tableHead, reports.map(rowOf))) terminal.print(line);
     });
 
   report
@@ -121,7 +121,7 @@ async function reportsOf(api: ApiClient, signal: AbortSignal): Promise<ReportRep
   return reports;
 }
 
-const head = ['MONTH', 'LANGUAGE', 'STATE', 'VERSIONS', 'RATING', 'HEADLINE'];
+const tableHead = ['MONTH', 'LANGUAGE', 'STATE', 'VERSIONS', 'RATING', 'HEADLINE'];
 
 function rowOf({ month, language, state, versions, latest }: ReportReply): string[] {
   return [month, language, state, String(versions), latest?.rating ?? '', latest?.headline ?? ''];

@@ -24,7 +24,7 @@ export function addStacks(program: Command, context: CommandContext): void {
       const { api } = await connect(command, context);
       const stacks = await stacksOf(api, filters, context.signal);
       if (json) context.terminal.printJson(stacks);
-      else for (const line of table(head, stacks.map(rowOf))) context.terminal.print(line);
+      else for (const line of table(tableHead, stacks.map(rowOf))) context.terminal.print(line);
     });
 }
 
@@ -39,7 +39,7 @@ export function containersText(counts: ContainerCounts): string {
   ].join(', ');
 }
 
-const head = [
+const tableHead = [
   ...['ID', 'NAME', 'SERVER', 'ENVIRONMENT', 'HEALTH', 'CONTAINERS', 'IMAGES', 'REDEPLOY'],
   'TAGS',
 ];

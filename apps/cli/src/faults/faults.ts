@@ -1,4 +1,4 @@
-import { ApiProblem, ApiUnreachable, beyondTitle } from '@stackyard/api-client';
+import { ApiProblem, ApiUnreachable, detailWithoutTitle } from '@stackyard/api-client';
 import { CommandFailure, exitReasonOf, exitCodes } from './exit-codes.js';
 import { systemCodeOf } from './system-fault.js';
 
@@ -26,7 +26,7 @@ export function faultOf(error: unknown, interrupted: boolean): Fault {
 
 function faultOfProblem({ problem }: ApiProblem): Fault {
   const { title, errors = [], retryAfter, code, requestId } = problem;
-  const detail = beyondTitle(problem);
+  const detail = detailWithoutTitle(problem);
   return {
     code: exitCodes[exitReasonOf(problem)],
     lines: [

@@ -1,5 +1,5 @@
 /** Matches one item up to the next comma: either quoted, with quotes inside doubled, or plain. */
-const item = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(,|$)/gy;
+const listItemPattern = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(,|$)/gy;
 
 /** Matches values that change when they are written without quotes and read back. */
 const needsQuotes = /^[\s"]|,|\s$/;
@@ -27,7 +27,7 @@ export function joinList(values: readonly unknown[]): string {
  */
 export function splitList(text: string): string[] {
   const values: string[] = [];
-  for (const [, quoted, plain = '', end] of text.matchAll(item)) {
+  for (const [, quoted, plain = '', end] of text.matchAll(listItemPattern)) {
     values.push(quoted?.replaceAll('""', '"') ?? plain.trim());
     if (end === '') break;
   }

@@ -248,7 +248,7 @@ export interface DeletedManyReply {
   binEntryIds: number[];
 }
 
-const refusals = [
+const deletionProblems = [
   'JOB_UNKNOWN',
   'JOB_ACTIVE',
   'JOB_FILES_BUSY',
@@ -277,7 +277,7 @@ export const deleteJobFiles = endpoint({
   largeBody: true,
   summary: 'Delete files of a job',
   body: DeleteJobFilesRequest,
-  problems: refusals,
+  problems: deletionProblems,
   reply: type<DeletedJobFilesReply>(),
 });
 
@@ -292,7 +292,7 @@ export const deleteJob = endpoint({
   largeBody: true,
   summary: 'Delete a job',
   body: DeleteJobRequest,
-  problems: [...refusals, 'JOB_HAS_CHILDREN'],
+  problems: [...deletionProblems, 'JOB_HAS_CHILDREN'],
   reply: type<DeletedJobReply>(),
 });
 

@@ -4,7 +4,7 @@ import type { NewsKind, NewsReply } from './news.js';
 /** Languages of news. */
 export type NewsLanguage = 'en' | 'de';
 
-type Told = Pick<NewsReply, 'kind' | 'subject' | 'server' | 'facts' | 'actor'>;
+type HeadlineSource = Pick<NewsReply, 'kind' | 'subject' | 'server' | 'facts' | 'actor'>;
 type Headline = (news: { subject: string; by: string; facts: NewsReply['facts'] }) => string;
 
 /**
@@ -12,7 +12,7 @@ type Headline = (news: { subject: string; by: string; facts: NewsReply['facts'] 
  *
  * @param language - language of the headline
  */
-export function newsHeadline(news: Told, language: NewsLanguage): string {
+export function newsHeadline(news: HeadlineSource, language: NewsLanguage): string {
   const subject = news.subject ?? news.server?.name ?? '';
   const by = news.actor?.name ?? '';
   const headline = headlines[language][news.kind];

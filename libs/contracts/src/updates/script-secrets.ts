@@ -16,9 +16,9 @@ export interface ScriptWarning {
 }
 
 /** Matches a literal value, not a reference such as `$PASSWORD`, `$(cat file)` or `<password>`. */
-const value = String.raw`(?:"(?![$"<])[^"]+"|'(?!['<])[^']+'|(?![$"'<\x60\s;&|)])[^\s"';&|)]+)`;
+const literalValue = String.raw`(?:"(?![$"<])[^"]+"|'(?!['<])[^']+'|(?![$"'<\x60\s;&|)])[^\s"';&|)]+)`;
 
-const forms: readonly [LikelySecret, RegExp][] = [
+const secretPatterns: readonly [LikelySecret, RegExp][] = [
   ['private-key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
   ['authorization', /\bAuthorization:\s*(?:Bearer|Basic|token)\s+(?!\$|<)[\w+./=~-]{4,}/i],
   ['authorization', /\bX-API-Key:\s*(?!\$|<)[\w+./=~-]{4,}/i],
@@ -26,13 +26,16 @@ const forms: readonly [LikelySecret, RegExp][] = [
   [
     'password',
     new RegExp(
-      String.raw`(?:^|[^$\w{])\w*(?:password|passwd|passphrase|pwd_secret)\s*=\s*${value}`,
+      String.raw`(?:^|[^$\w{])\w*(?:password|passwd|passphrase|pwd_secret)\s*=\s*${literalValue}`,
       'i',
     ),
   ],
   [
     'password',
-    new RegExp(String.raw`\s--?(?:password|passwd|pass|passphrase)[= ]\s*(?!-)${value}`, 'i'),
+    new RegExp(
+      String.raw`\s--?(?:password|passwd|pass|passphrase)[= ]\s*(?!-)${literalValue}`,
+      'i',
+    ),
   ],
   // MySQL and MariaDB clients take the password directly after -p, without a space.
   ['password', /\b(?:mysql|mysqldump|mysqladmin|mariadb|mariadb-dump)\b.*\s-p(?![\s$"'])[^\s]+/],
@@ -40,7 +43,7 @@ const forms: readonly [LikelySecret, RegExp][] = [
   [
     'token',
     new RegExp(
-      String.raw`(?:^|[^$\w{])\w*(?:token|secret|api_?key|access_?key)(?:_id)?\s*=\s*${value}`,
+      String.raw`(?:^|[^$\w{])\w*(?:token|secret|api_?key|access_?key)(?:_id)?\s*=\s*${literalValue}`,
       'i',
     ),
   ],
@@ -56,7 +59,7 @@ const forms: readonly [LikelySecret, RegExp][] = [
  */
 export function likelySecretsIn(script: string): ScriptWarning[] {
   return script.split('\n').flatMap((text, index) => {
-    const found = forms.find(([, form]) => form.test(text));
+    const found = secretPatterns.find(([, form]) => form.test(text));
     return found ? [{ line: index + 1, kind: found[0] }] : [];
   });
 }

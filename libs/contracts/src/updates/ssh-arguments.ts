@@ -92,7 +92,7 @@ const acceptedOptions: Record<string, { store: StoreValue; wants: SshArgumentVal
 };
 
 /** Long option names for the short flags of OpenSSH. */
-const flags: Record<string, string> = { p: 'port', i: 'identityfile', J: 'proxyjump' };
+const shortFlags: Record<string, string> = { p: 'port', i: 'identityfile', J: 'proxyjump' };
 
 /**
  * Parses additional SSH arguments in the syntax of the `ssh` command (source document 2, part 2,
@@ -132,7 +132,7 @@ function nextArgument(words: string[]): {
   const flag = /^-([a-zA-Z])(.*)$/s.exec(word);
   if (!flag) return { label: word, name: null, value: undefined };
   const [, letter = '', attached = ''] = flag;
-  const name = letter === 'o' ? 'o' : (flags[letter] ?? null);
+  const name = letter === 'o' ? 'o' : (shortFlags[letter] ?? null);
   if (name === null) return { label: `-${letter}`, name: null, value: undefined };
   const rest = attached === '' ? words.shift() : attached;
   if (name !== 'o') return { label: `-${letter}`, name, value: rest };

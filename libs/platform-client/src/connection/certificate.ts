@@ -40,9 +40,9 @@ export function probeCertificate(
   const forbidden = forbiddenAddress(host, guard);
   if (forbidden !== null) return Promise.reject(forbidden);
   if (address.protocol !== 'https:') {
-    return Promise.reject(notSent('tls', 'Only an https address has a certificate'));
+    return Promise.reject(notSentError('tls', 'Only an https address has a certificate'));
   }
-  if (signal?.aborted) return Promise.reject(notSent('aborted', 'Cancelled'));
+  if (signal?.aborted) return Promise.reject(notSentError('aborted', 'Cancelled'));
   return new Promise((resolve, reject) => {
     let connected = false;
     const socket = connect({
@@ -58,9 +58,9 @@ export function probeCertificate(
       settle();
       socket.destroy();
     };
-    const abort = () => end(() => reject(notSent('aborted', 'Cancelled')));
+    const abort = () => end(() => reject(notSentError('aborted', 'Cancelled')));
     const timer = setTimeout(
-      () => end(() => reject(notSent('timeout', `No response within ${timeoutMs} ms`))),
+      () => end(() => reject(notSentError('timeout', `No response within ${timeoutMs} ms`))),
       timeoutMs,
     );
     signal?.addEventListener('abort', abort);
@@ -68,13 +68,19 @@ export function probeCertificate(
     socket.on('error', (cause) => end(() => reject(connectFault(cause, connected))));
     socket.once('secureConnect', () =>
       end(() =>
-        resolve(describe(socket.getPeerCertificate(), peerFingerprint(socket), socket.authorized)),
+        resolve(
+          toProbedCertificate(
+            socket.getPeerCertificate(),
+            peerFingerprint(socket),
+            socket.authorized,
+          ),
+        ),
       ),
     );
   });
 }
 
-function describe(certificate: PeerCertificate, fingerprint: string, trusted: boolean) {
+function toProbedCertificate(certificate: PeerCertificate, fingerprint: string, trusted: boolean) {
   return {
     fingerprint,
     subject: distinguishedName(certificate.subject),
@@ -90,6 +96,6 @@ function distinguishedName(parts: object | undefined): string {
     .join(', ');
 }
 
-function notSent(kind: 'tls' | 'timeout' | 'aborted', message: string): PlatformError {
+function notSentError(kind: 'tls' | 'timeout' | 'aborted', message: string): PlatformError {
   return new PlatformError(kind, message, { delivery: 'not-sent' });
 }

@@ -106,13 +106,13 @@ export class Exchange {
     const { live } = this.limits;
     const isEndless = status === 200 && live?.isEndless === true;
     if (isEndless) clearTimeout(this.timer);
-    if (status === 200) this.guard(() => live?.onHead?.(contentTypeOf(message)));
+    if (status === 200) this.callConsumer(() => live?.onHead?.(contentTypeOf(message)));
     const chunks: Buffer[] = [];
     let size = 0;
     message.on('data', (chunk: Buffer) => {
       if (onChunk) {
         if (!isEndless) this.startTimer();
-        this.guard(() => {
+        this.callConsumer(() => {
           const consumed = onChunk(chunk);
           if (consumed) this.pauseUntil(consumed, message, isEndless);
         });
@@ -154,7 +154,7 @@ export class Exchange {
   }
 
   /** Calls a consumer. If the consumer throws, the exchange ends with that error. */
-  private guard(work: () => void): void {
+  private callConsumer(work: () => void): void {
     try {
       work();
     } catch (error) {

@@ -42,7 +42,7 @@ export function refusalOf(response: RawResponse, write: boolean): PlatformError 
   const kind = kindOf(response, platformMessage !== null, write);
   // For a wrong API key the platform reports "Invalid JWT token", which would confuse operators.
   const ownMessage = kind === 'key-refused' ? undefined : platformMessage?.message?.trim();
-  const message = ownMessage || sentences[kind] || `HTTP ${response.status}`;
+  const message = ownMessage || messages[kind] || `HTTP ${response.status}`;
   const details = detailsOf(kind, platformMessage, response);
   return new PlatformError(kind, message, {
     delivery: deliveryOf(kind, platformMessage !== null, write),
@@ -62,7 +62,7 @@ function detailsOf(
   return (platformMessage ? platformMessage.details : excerpt(response))?.trim();
 }
 
-const sentences: Partial<Record<PlatformErrorKind, string>> = {
+const messages: Partial<Record<PlatformErrorKind, string>> = {
   tls: 'Portainer expects HTTPS at this port. Use https://',
   redirected: 'The address redirects to another address',
   'not-a-platform': 'The service at this address is not Portainer',

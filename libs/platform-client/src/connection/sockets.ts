@@ -62,9 +62,9 @@ export class PlatformSockets extends Agent {
     };
     const fail = (cause: Error) =>
       finish(connectFault(cause, connected && this.handshake !== null));
-    const onClose = () => finish(fault('reset', 'The connection was closed immediately'));
+    const onClose = () => finish(connectionError('reset', 'The connection was closed immediately'));
     const timer = setTimeout(
-      () => finish(fault('timeout', `No connection within ${connectMs} ms`)),
+      () => finish(connectionError('timeout', `No connection within ${connectMs} ms`)),
       connectMs,
     );
     this.opening.add(socket);
@@ -101,10 +101,10 @@ export function portOf(url: URL): number {
 /** Returns the error of a failed connection. */
 export function connectFault(cause: Error, inHandshake: boolean): PlatformError {
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  if (code === 'ETIMEDOUT') return fault('timeout', 'The connection timed out', cause);
-  if (!inHandshake) return fault('unreachable', unreachableReason(code), cause);
+  if (code === 'ETIMEDOUT') return connectionError('timeout', 'The connection timed out', cause);
+  if (!inHandshake) return connectionError('unreachable', unreachableReason(code), cause);
   if (code === 'ECONNRESET' || code === 'EPIPE') {
-    return fault('tls', 'The connection was closed during the TLS handshake', cause);
+    return connectionError('tls', 'The connection was closed during the TLS handshake', cause);
   }
   return tlsFault(cause);
 }
@@ -115,7 +115,11 @@ function unreachableReason(code: string): string {
   return `The address cannot be reached (${code || 'unknown reason'})`;
 }
 
-function fault(kind: 'unreachable' | 'tls' | 'timeout' | 'reset', text: string, cause?: Error) {
+function connectionError(
+  kind: 'unreachable' | 'tls' | 'timeout' | 'reset',
+  text: string,
+  cause?: Error,
+) {
   return new PlatformError(kind, text, {
     delivery: 'not-sent',
     details: cause?.message,

@@ -1,6 +1,6 @@
 import { PlatformError, type PlatformErrorReason } from './platform-error.js';
 
-const sentences: Partial<Record<PlatformErrorReason, string>> = {
+const messages: Partial<Record<PlatformErrorReason, string>> = {
   'plain-http': 'This port does not speak HTTPS. If Portainer serves plain HTTP here, use http://',
   'self-signed': 'The certificate is self-signed',
   'unknown-authority': 'The certificate comes from an authority that is not trusted',
@@ -26,20 +26,20 @@ const reasons: Record<string, PlatformErrorReason> = {
  * so it is not used.
  */
 export function tlsFault(cause: Error): PlatformError {
-  const reason = reasons[textIn(cause, 'code') ?? ''];
+  const reason = reasons[stringProperty(cause, 'code') ?? ''];
   // Details help with unknown faults. For a wrong host name, they list the names in the
   // certificate.
   const needsDetails = reason === undefined || reason === 'other-name';
-  const message = (reason && sentences[reason]) ?? 'The TLS handshake failed';
+  const message = (reason && messages[reason]) ?? 'The TLS handshake failed';
   return new PlatformError('tls', message, {
     delivery: 'not-sent',
-    details: needsDetails ? (textIn(cause, 'reason') ?? cause.message) : undefined,
+    details: needsDetails ? (stringProperty(cause, 'reason') ?? cause.message) : undefined,
     reason,
     cause,
   });
 }
 
-function textIn(cause: Error, name: string): string | undefined {
+function stringProperty(cause: Error, name: string): string | undefined {
   const value: unknown = Reflect.get(cause, name);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -108,7 +108,7 @@ export async function readEvents(
     path: eventsPath(environmentId, { since, until }),
     signal,
     onChunk: (chunk) => lines.push(chunk),
-    live: { onHead: refusePage },
+    live: { onHead: rejectHtmlPage },
   });
   lines.end();
   return { events, isComplete: dropped === 0 };
@@ -133,7 +133,7 @@ export async function followEvents(
       headMs: openMs,
       isEndless: true,
       onHead: (contentType) => {
-        refusePage(contentType);
+        rejectHtmlPage(contentType);
         onOpen?.();
       },
     },
@@ -142,7 +142,7 @@ export async function followEvents(
 }
 
 /** Throws if a proxy responded with its own HTML page. */
-function refusePage(contentType: string): void {
+function rejectHtmlPage(contentType: string): void {
   if (contentType !== 'text/html') return;
   throw new PlatformError('not-a-platform', 'The service at this address is not Portainer', {
     delivery: 'answered',
@@ -182,7 +182,7 @@ function toEvent(line: string | null): EngineEvent | null {
     name: Actor?.Attributes['name'] ?? '',
     project: project || null,
     swarmStack: swarmStack || null,
-    at: momentOf(line, time),
+    at: timestampOf(line, time),
   };
 }
 
@@ -195,7 +195,7 @@ function parse(line: string): unknown {
 }
 
 /** Nanoseconds exceed the precision of numbers, so they are taken from the text. */
-function momentOf(line: string, seconds: number): string {
+function timestampOf(line: string, seconds: number): string {
   const nanoseconds = /"timeNano":(\d{10,19})\b/.exec(line)?.[1];
   if (nanoseconds === undefined) return String(seconds);
   return `${nanoseconds.slice(0, -9)}.${nanoseconds.slice(-9)}`;

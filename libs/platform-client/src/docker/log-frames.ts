@@ -207,22 +207,22 @@ function isStartOfHeader(bytes: Buffer, at: number): boolean {
 }
 
 /** Length of the times that Docker writes: nine fractional digits, UTC. */
-const stampLength = '2006-01-02T15:04:05.000000000Z'.length;
-const stamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{9}Z$/;
-const otherStamp = /^(\d{4}-\d{2}-\d{2}T[0-9:.]+(?:Z|[+-]\d{2}:\d{2})) ?(.*)$/s;
+const timestampLength = '2006-01-02T15:04:05.000000000Z'.length;
+const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{9}Z$/;
+const shortTimestampPattern = /^(\d{4}-\d{2}-\d{2}T[0-9:.]+(?:Z|[+-]\d{2}:\d{2})) ?(.*)$/s;
 const space = 0x20;
 const carriageReturn = 0x0d;
 
 function toLine(stream: Stream, bytes: Buffer, from: number, to: number, isCut: boolean): LogLine {
   const end = to > from && bytes[to - 1] === carriageReturn ? to - 1 : to;
-  if (end - from > stampLength && bytes[from + stampLength] === space) {
-    const at = bytes.toString('latin1', from, from + stampLength);
-    if (stamp.test(at)) {
-      return { stream, at, text: bytes.toString('utf8', from + stampLength + 1, end), isCut };
+  if (end - from > timestampLength && bytes[from + timestampLength] === space) {
+    const at = bytes.toString('latin1', from, from + timestampLength);
+    if (timestampPattern.test(at)) {
+      return { stream, at, text: bytes.toString('utf8', from + timestampLength + 1, end), isCut };
     }
   }
   const line = bytes.toString('utf8', from, end);
-  const stamped = otherStamp.exec(line);
+  const stamped = shortTimestampPattern.exec(line);
   return stamped
     ? { stream, at: stamped[1] ?? null, text: stamped[2] ?? '', isCut }
     : { stream, at: null, text: line, isCut };

@@ -69,7 +69,7 @@ export function Shell() {
   );
 }
 
-type Target = NavigationEntry | AdministrationSection | typeof updates | typeof account;
+type ShortcutTarget = NavigationEntry | AdministrationSection | typeof updates | typeof account;
 
 /** The account page is open to every user and not part of the navigation. */
 const account = { to: '/account', shortcut: 'go-account' } as const;
@@ -78,8 +78,8 @@ const updates = { to: '/maintenance/updates', shortcut: 'go-updates' } as const;
 /** Shortcuts: `g` and a letter open a page that the user may see. */
 function GoShortcuts() {
   const mayMaintain = useHasPermission('maintenance-access');
-  const targets: readonly Target[] = [...navigation, ...administration, updates, account];
-  const open: readonly Target[] = [
+  const targets: readonly ShortcutTarget[] = [...navigation, ...administration, updates, account];
+  const open: readonly ShortcutTarget[] = [
     ...useNavigation(),
     ...useAdministration(),
     ...(mayMaintain ? [updates] : []),
@@ -91,7 +91,7 @@ function GoShortcuts() {
 }
 
 interface GoShortcutProps {
-  entry: Target;
+  entry: ShortcutTarget;
   enabled: boolean;
 }
 

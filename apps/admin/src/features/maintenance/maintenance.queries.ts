@@ -44,7 +44,7 @@ export const windowPreview = (times: WindowTimesRequest) =>
   });
 
 /** Whether a platform update keeps maintenance on. */
-export const heldUpdate = queryOptions({
+export const maintenanceUpdate = queryOptions({
   queryKey: queryKeys.maintenanceUpdate,
   queryFn: ({ signal }) => api.call(readUpdateStatus, { signal }),
 });

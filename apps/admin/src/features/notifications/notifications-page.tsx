@@ -21,8 +21,8 @@ export function NotificationsPage() {
   const unread = inbox.data?.pages.at(-1)?.unread ?? 0;
   const more = inbox.hasNextPage ? () => void inbox.fetchNextPage() : undefined;
   return (
-    <Page title={t('title')} actions={<Actions unread={unread} newest={rows?.[0]?.id} />}>
-      <Filter isUnread={isUnread} />
+    <Page title={t('title')} actions={<InboxActions unread={unread} newest={rows?.[0]?.id} />}>
+      <InboxFilter isUnread={isUnread} />
       {inbox.error && <ProblemAlert error={inbox.error} onRetry={() => void inbox.refetch()} />}
       {!rows && !inbox.error && <Skeleton height={240} />}
       {rows?.length === 0 && (
@@ -44,7 +44,7 @@ export function NotificationsPage() {
   );
 }
 
-function Actions({ unread, newest }: { unread: number; newest: number | undefined }) {
+function InboxActions({ unread, newest }: { unread: number; newest: number | undefined }) {
   const t = useMessages(notificationsMessages);
   const markAllRead = useMarkAllRead();
   return (
@@ -68,7 +68,7 @@ function Actions({ unread, newest }: { unread: number; newest: number | undefine
   );
 }
 
-function Filter({ isUnread }: { isUnread: boolean }) {
+function InboxFilter({ isUnread }: { isUnread: boolean }) {
   const t = useMessages(inboxMessages);
   const navigate = useNavigate();
   return (

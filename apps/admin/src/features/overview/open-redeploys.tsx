@@ -11,7 +11,7 @@ const OpenRedeploy = lazy(() =>
   import('./open-redeploy.js').then((module) => ({ default: module.OpenRedeploy })),
 );
 
-const shownRedeploys = 8;
+const maxShownRedeploys = 8;
 
 /** Running redeploys first, then queued ones in the order in which they will run. */
 function inRunOrder(redeploys: readonly RedeployReply[]): RedeployReply[] {
@@ -21,13 +21,13 @@ function inRunOrder(redeploys: readonly RedeployReply[]): RedeployReply[] {
 
 export function OpenRedeploys({ redeploys }: { redeploys: readonly RedeployReply[] }) {
   const t = useMessages(overviewMessages);
-  const rest = redeploys.length - shownRedeploys;
+  const rest = redeploys.length - maxShownRedeploys;
   return (
     <Section title={t('running')}>
       {redeploys.length === 0 && <p className={classes.quiet}>{t('nothingRuns')}</p>}
       <ul className={classes.items}>
         {inRunOrder(redeploys)
-          .slice(0, shownRedeploys)
+          .slice(0, maxShownRedeploys)
           .map((redeploy) => (
             <Suspense key={redeploy.id}>
               <OpenRedeploy redeploy={redeploy} />

@@ -40,7 +40,7 @@ function SshReady({ ssh }: { ssh: SshSetupReply | null }) {
   if (!ssh) {
     return (
       <Section title={t('readySsh')} aside={link}>
-        <State tone="waiting">{t('readyNone')}</State>
+        <ReadinessState tone="waiting">{t('readyNone')}</ReadinessState>
       </Section>
     );
   }
@@ -48,9 +48,9 @@ function SshReady({ ssh }: { ssh: SshSetupReply | null }) {
   return (
     <Section title={t('readySsh')} aside={link}>
       <p className={classes.mono}>{`${username}@${host}:${port}`}</p>
-      <State tone={hostKey === null ? 'waiting' : 'done'}>
+      <ReadinessState tone={hostKey === null ? 'waiting' : 'done'}>
         {t(hostKey === null ? 'readyUnconfirmed' : 'readyConfirmed')}
-      </State>
+      </ReadinessState>
     </Section>
   );
 }
@@ -68,7 +68,9 @@ function ScriptReady({ script }: { script: UpdateScriptSummary }) {
         </Link>
       }
     >
-      <State tone="done">{custom ? t('scriptCustom', { name: changedBy ?? '–' }) : source}</State>
+      <ReadinessState tone="done">
+        {custom ? t('scriptCustom', { name: changedBy ?? '–' }) : source}
+      </ReadinessState>
     </Section>
   );
 }
@@ -86,16 +88,16 @@ function MaintenanceReady() {
       }
     >
       {mode && (
-        <State tone={mode.active ? 'waiting' : 'done'}>
+        <ReadinessState tone={mode.active ? 'waiting' : 'done'}>
           {t(mode.active ? 'maintenanceOn' : 'maintenanceOff')}
-        </State>
+        </ReadinessState>
       )}
       {mode?.active && mode.message !== '' && <p>{mode.message}</p>}
     </Section>
   );
 }
 
-function State({ tone, children }: { tone: 'done' | 'waiting'; children: ReactNode }) {
+function ReadinessState({ tone, children }: { tone: 'done' | 'waiting'; children: ReactNode }) {
   const Icon = tone === 'done' ? Check : TriangleAlert;
   return (
     <p className={classes.state} data-tone={tone}>

@@ -30,9 +30,9 @@ export function UpdatesPage() {
         {t('intro')}
       </Text>
       {!may && <NeedsPermission permission="maintenance-update" />}
-      {running && <Running update={running} />}
+      {running && <RunningUpdate update={running} />}
       <Readiness />
-      <History />
+      <PastUpdates />
       <StartUpdate />
     </Page>
   );
@@ -63,7 +63,7 @@ function StartButton() {
   );
 }
 
-function Running({ update }: { update: UpdateRunReply }) {
+function RunningUpdate({ update }: { update: UpdateRunReply }) {
   const t = useMessages(updatesMessages);
   const stepName = useMessages(updateStepMessages);
   const step = stepOf(update);
@@ -74,7 +74,7 @@ function Running({ update }: { update: UpdateRunReply }) {
   return <RunningNotice update={update} title={title} />;
 }
 
-function History() {
+function PastUpdates() {
   const t = useMessages(updatesMessages);
   const navigate = useNavigate();
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } =

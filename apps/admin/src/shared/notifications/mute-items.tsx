@@ -5,7 +5,7 @@ import { notificationsMessages } from './notifications.messages.js';
 import { useMute } from './notifications.queries.js';
 
 const hourMs = 60 * 60_000;
-const spans = [
+const muteDurations = [
   { label: 'hour', ms: hourMs },
   { label: 'workday', ms: 8 * hourMs },
   { label: 'day', ms: 24 * hourMs },
@@ -29,7 +29,7 @@ export function MuteItems({ stack }: MuteItemsProps) {
   return (
     <>
       <Menu.Label>{stack === null ? t('muteAll') : t('mute', { name: stack.name })}</Menu.Label>
-      {spans.map(({ label, ms }) => (
+      {muteDurations.map(({ label, ms }) => (
         <Menu.Item
           key={label}
           leftSection={<BellOff size={16} aria-hidden />}

@@ -1,4 +1,4 @@
-import { ApiProblem, ApiUnreachable, beyondTitle } from '@stackyard/api-client';
+import { ApiProblem, ApiUnreachable, detailWithoutTitle } from '@stackyard/api-client';
 import type { ProblemReply } from '@stackyard/contracts';
 import { useLocale } from '../i18n/locale.js';
 import { useMessages, type Translate } from '../i18n/messages.js';
@@ -25,7 +25,7 @@ type AlertKey = keyof (typeof problemAlertMessages)['en'];
 type Texts = Readonly<Record<string, string>>;
 
 function describeProblem(problem: ProblemReply, texts: Texts): ProblemDescription {
-  const detail = beyondTitle(problem);
+  const detail = detailWithoutTitle(problem);
   return {
     cause: texts[`${problem.code}.cause`] ?? problem.title,
     next: texts[`${problem.code}.next`] ?? '',

@@ -8,18 +8,18 @@ import { Rows } from './rows/rows.js';
 import { TableSkeleton } from './table-skeleton.js';
 import { tableMessages } from './table.messages.js';
 import { useColumnChoice } from './columns/use-column-choice.js';
-import { useRoom } from './use-room.js';
+import { useElementWidth } from './use-element-width.js';
 
 /** The width of the column of checkboxes in pixels, as in the style sheet. */
-const selectWidth = 34;
+const checkboxColumnWidth = 34;
 
 /** A dense table, shown as cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, name, toolbar, selection, empty } = props;
   const t = useMessages(tableMessages);
   const cards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  const [room, frame] = useRoom();
-  const taken = selection ? selectWidth : 0;
+  const [room, frame] = useElementWidth();
+  const taken = selection ? checkboxColumnWidth : 0;
   const choice = useColumnChoice(name, columns, { cards, room, taken });
   return (
     <div className={classes.frame} ref={frame}>

@@ -4,7 +4,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { bellMessages } from './bell.messages.js';
 
 /** Several notifications that arrive within this time are announced once. */
-const pauseMs = 3000;
+const announceDelayMs = 3000;
 
 /** Tells screen readers that notifications have arrived. Reading notifications is not announced. */
 export function NewNotificationStatus({ unread }: { unread: number | undefined }) {
@@ -19,7 +19,7 @@ export function NewNotificationStatus({ unread }: { unread: number | undefined }
     const timer = setTimeout(() => {
       before.current = unread;
       setAnnounced(isMore ? unread : null);
-    }, pauseMs);
+    }, announceDelayMs);
     return () => clearTimeout(timer);
   }, [unread]);
   return (

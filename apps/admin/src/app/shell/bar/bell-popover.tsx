@@ -37,13 +37,13 @@ export function BellPopover({ unread }: { unread: number }) {
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('title')} p={0}>
-        {opened && <Latest unread={unread} onLeave={close} />}
+        {opened && <LatestNotifications unread={unread} onLeave={close} />}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Latest({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+function LatestNotifications({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const t = useMessages(notificationsMessages);
   const { data, error, refetch } = useQuery(latestNotifications);
   const markAllRead = useMarkAllRead();

@@ -38,12 +38,12 @@ function AddressSteps({ stored }: { stored: NotificationAddressReply }) {
     return <CodeForm address={pending.address} onOther={() => setEntering(true)} />;
   }
   if (!isEntering && address !== null) {
-    return <Confirmed address={address} onChange={() => setEntering(true)} />;
+    return <ConfirmedAddress address={address} onChange={() => setEntering(true)} />;
   }
   return <AddressForm onSent={() => setEntering(false)} />;
 }
 
-function Confirmed({ address, onChange }: { address: string; onChange: () => void }) {
+function ConfirmedAddress({ address, onChange }: { address: string; onChange: () => void }) {
   const t = useMessages(settingsMessages);
   const remove = useRemoveAddress();
   return (

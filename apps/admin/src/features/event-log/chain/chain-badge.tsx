@@ -16,7 +16,7 @@ export function ChainBadge({ onEntry }: { onEntry: (id: number) => void }) {
   const t = useMessages(chainMessages);
   const check = useChainCheck();
   const [opened, setOpened] = useState(false);
-  const { icon: Icon, tone, word } = lookOf(check);
+  const { icon: Icon, tone, word } = badgeAppearance(check);
   return (
     <Popover
       opened={opened}
@@ -57,7 +57,7 @@ export function ChainBadge({ onEntry }: { onEntry: (id: number) => void }) {
   );
 }
 
-function lookOf({ running, last }: ChainCheck) {
+function badgeAppearance({ running, last }: ChainCheck) {
   if (running) return { icon: LoaderCircle, tone: 'running', word: 'badgeRunning' } as const;
   if (!last) return { icon: Shield, tone: 'unknown', word: 'badgeUnknown' } as const;
   if (last.verdict.intact) {

@@ -35,7 +35,7 @@ export function ChainPanel({ check, onEntry }: ChainPanelProps) {
       {chain.error && <ProblemAlert error={chain.error} onRetry={() => void chain.refetch()} />}
       {chain.data && <ChainHead chain={chain.data} />}
       {check.running ? (
-        <Running check={check} />
+        <VerificationProgress check={check} />
       ) : (
         <>
           {check.error !== null && <ProblemAlert error={check.error} />}
@@ -72,7 +72,7 @@ export function ChainPanel({ check, onEntry }: ChainPanelProps) {
   );
 }
 
-function Running({ check: { progress, cancel } }: { check: ChainCheck }) {
+function VerificationProgress({ check: { progress, cancel } }: { check: ChainCheck }) {
   const t = useMessages(chainMessages);
   const { checked, of } = progress ?? { checked: 0, of: 0 };
   return (

@@ -28,7 +28,7 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={t('title')} size="md">
       <Stack gap="md">
-        <Amount query={query} format={choice.format} />
+        <MatchingEntries query={query} format={choice.format} />
         <FormatField value={choice.format} onChange={(format) => change({ format })} />
         {choice.format === 'csv' && <CsvFields choice={choice} onChange={change} />}
         <Text size="sm" role="status">
@@ -54,7 +54,13 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
   );
 }
 
-function Amount({ query, format }: { query: LogListQuery; format: ExportChoice['format'] }) {
+function MatchingEntries({
+  query,
+  format,
+}: {
+  query: LogListQuery;
+  format: ExportChoice['format'];
+}) {
   const t = useMessages(exportMessages);
   const { order: _, ...filter } = query;
   const facets = useQuery(logFacets(filter));

@@ -16,12 +16,12 @@ interface AssignFormProps<Request extends object> {
   onClose: () => void;
 }
 
-const blank: AssignmentValues = { title: '', artist: '', year: '', imdbId: '' };
+const emptyValues: AssignmentValues = { title: '', artist: '', year: '', imdbId: '' };
 
 export function AssignForm<Request extends object>(props: AssignFormProps<Request>) {
   const { kind, contract, prepare, assign, onClose } = props;
   const t = useMessages(assignMessages);
-  const form = useContractForm(contract, blank, { prepare });
+  const form = useContractForm(contract, emptyValues, { prepare });
   const save = form.handleSubmit((request) => assign(request).then(onClose, form.showProblem));
   const field = (name: keyof AssignmentValues) => ({
     autoComplete: 'off',

@@ -24,12 +24,12 @@ export function Impact({ mode }: { mode: MaintenanceModeReply }) {
       {enabled && list.isLoading && <Skeleton height={64} />}
       {enabled && list.data && (
         <>
-          <Part
+          <RedeployGroup
             title={t(mode.active ? 'waiting' : 'wouldWait', { count: queued.length })}
             redeploys={queued}
             state="queued"
           />
-          <Part
+          <RedeployGroup
             title={t('goingOn', { count: running.length })}
             redeploys={running}
             state="running"
@@ -49,13 +49,13 @@ export function Impact({ mode }: { mode: MaintenanceModeReply }) {
   );
 }
 
-interface PartProps {
+interface RedeployGroupProps {
   title: string;
   redeploys: readonly RedeployReply[];
   state: 'queued' | 'running';
 }
 
-function Part({ title, redeploys, state }: PartProps) {
+function RedeployGroup({ title, redeploys, state }: RedeployGroupProps) {
   const t = useMessages(modeMessages);
   return (
     <>

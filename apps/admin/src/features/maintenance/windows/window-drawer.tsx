@@ -24,12 +24,12 @@ export function WindowDrawer() {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {open === 'plan' && <WindowForm />}
-      {(open === 'edit' || open === 'show') && <NamedWindow editing={open === 'edit'} />}
+      {(open === 'edit' || open === 'show') && <SelectedWindow editing={open === 'edit'} />}
     </Drawer>
   );
 }
 
-function NamedWindow({ editing }: { editing: boolean }) {
+function SelectedWindow({ editing }: { editing: boolean }) {
   const t = useMessages(windowViewMessages);
   const form = useMessages(windowFormMessages);
   const { windowId, at } = useMaintenanceView();

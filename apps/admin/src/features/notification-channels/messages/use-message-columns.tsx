@@ -30,7 +30,7 @@ export function useMessageColumns(onResend: (id: number) => void): Column<Messag
       ),
     },
     { id: 'message', header: t('message'), title: true, cell: ({ headline }) => headline },
-    { id: 'channel', header: t('channel'), width: '180px', cell: placeOf },
+    { id: 'channel', header: t('channel'), width: '180px', cell: destinationName },
     {
       id: 'at',
       header: t('at'),
@@ -61,7 +61,7 @@ export function useMessageColumns(onResend: (id: number) => void): Column<Messag
   ];
 }
 
-function placeOf({ channel, user }: MessageReply): string {
+function destinationName({ channel, user }: MessageReply): string {
   return user === null ? channel.name : `${channel.name} → ${user.name}`;
 }
 

@@ -65,14 +65,14 @@ export function ruleRequest(values: RuleValues): NotificationRuleFields {
     kinds: orNull(values.kinds),
     serverIds: orNull(values.serverIds.map(Number)),
     stackIds: orNull(values.stackIds.map(Number)),
-    tags: orNull(partsOf(values.tags)),
+    tags: orNull(parseTags(values.tags)),
     channelIds: orNull(values.channelIds.map(Number)),
     userIds: values.userIds.map(Number),
     repeatMinutes: Number(values.repeatMinutes),
   };
 }
 
-function partsOf(text: string): string[] {
+function parseTags(text: string): string[] {
   return text
     .split(',')
     .map((part) => part.trim())

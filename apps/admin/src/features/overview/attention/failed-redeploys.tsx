@@ -10,16 +10,16 @@ import { troubleMessages } from './trouble.messages.js';
 import { failedStates } from './attention.js';
 import { overviewMessages } from '../overview.messages.js';
 
-const shownFailures = 5;
+const maxShownFailures = 5;
 
 export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }) {
   const t = useMessages(troubleMessages);
   const place = useMessages(overviewMessages);
-  const rest = failed.length - shownFailures;
+  const rest = failed.length - maxShownFailures;
   return (
     <>
       {failed
-        .slice(0, shownFailures)
+        .slice(0, maxShownFailures)
         .map(({ id, action, state, stack, failure, failedAfter, finishedAt, server }) => (
           <AttentionItem
             key={id}

@@ -8,7 +8,7 @@ import type { NextMaintenance } from '../use-next-maintenance.js';
 import { AttentionItem } from './attention-item.js';
 import { attentionMessages } from './attention.messages.js';
 
-const shownBeforeMs = 7 * 24 * 60 * 60_000;
+const leadTimeMs = 7 * 24 * 60 * 60_000;
 
 /** Maintenance that starts within a week. */
 export function UpcomingMaintenance({ next }: { next: NextMaintenance | null }) {
@@ -17,7 +17,7 @@ export function UpcomingMaintenance({ next }: { next: NextMaintenance | null }) 
   const now = useNow();
   const mayOpen = useHasPermission('maintenance-access');
   const starts = next === null ? NaN : Date.parse(next.startsAt);
-  if (next === null || starts <= now || starts > now + shownBeforeMs) return null;
+  if (next === null || starts <= now || starts > now + leadTimeMs) return null;
   const title = t('maintenance', { when: format.relative(starts, now) });
   return (
     <AttentionItem

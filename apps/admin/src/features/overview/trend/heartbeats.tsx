@@ -8,13 +8,13 @@ import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import classes from './trend.module.css';
 import { trendMessages } from './trend.messages.js';
 
-const shownStacks = 8;
+const maxShownStacks = 8;
 
 /** One row per stack with its latest redeploys, each linked to its page. */
 export function Heartbeats({ stacks }: { stacks: readonly StackBeatsReply[] }) {
   const t = useMessages(trendMessages);
   const [all, setAll] = useState(false);
-  const shown = all ? stacks : stacks.slice(0, shownStacks);
+  const shown = all ? stacks : stacks.slice(0, maxShownStacks);
   const more = stacks.length - shown.length;
   return (
     <>

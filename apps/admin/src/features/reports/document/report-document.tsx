@@ -32,7 +32,7 @@ export function ReportDocument({ report, language, month, behind }: ReportDocume
         {behind?.('/summary/text')}
       </header>
 
-      <Part title={t('developments')}>
+      <DocumentSection title={t('developments')}>
         <div className={classes.developments}>
           {developments.map(({ title, text, impact }, index) => (
             <section key={index} className={classes.development}>
@@ -43,9 +43,9 @@ export function ReportDocument({ report, language, month, behind }: ReportDocume
             </section>
           ))}
         </div>
-      </Part>
+      </DocumentSection>
 
-      <Part title={t('recommendations')}>
+      <DocumentSection title={t('recommendations')}>
         <ol className={classes.recommendations}>
           {recommendations.map((recommendation, index) => (
             <RecommendationCard key={index} recommendation={recommendation} language={language}>
@@ -53,21 +53,21 @@ export function ReportDocument({ report, language, month, behind }: ReportDocume
             </RecommendationCard>
           ))}
         </ol>
-      </Part>
+      </DocumentSection>
 
-      <Part title={t('outlook')}>
+      <DocumentSection title={t('outlook')}>
         <h4 className={classes.itemTitle}>{outlook.headline}</h4>
         <p>{outlook.text}</p>
         {behind?.('/outlook/text')}
-      </Part>
+      </DocumentSection>
 
-      <Part title={t('notes')}>
+      <DocumentSection title={t('notes')}>
         {notes.length === 0 ? (
           <p className={classes.quiet}>{t('noNotes')}</p>
         ) : (
           <Notes notes={notes} />
         )}
-      </Part>
+      </DocumentSection>
     </article>
   );
 }
@@ -85,7 +85,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function DocumentSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.part}>

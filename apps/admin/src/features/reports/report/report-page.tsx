@@ -45,7 +45,7 @@ export function ReportPage() {
         {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
         {isPending && <PageSkeleton />}
         {list && !shown && <NoReportYet />}
-        {list && shown && <Content shown={shown} versions={list} />}
+        {list && shown && <ReportContent shown={shown} versions={list} />}
       </Page>
       {act === 'remove' && mayProduce && list && shown && <RemoveReport versions={list.length} />}
       {act === 'produce' && mayProduce && (
@@ -55,12 +55,12 @@ export function ReportPage() {
   );
 }
 
-interface ContentProps {
+interface ReportContentProps {
   shown: ReportVersionReply;
   versions: readonly ReportVersionReply[];
 }
 
-function Content({ shown, versions }: ContentProps) {
+function ReportContent({ shown, versions }: ReportContentProps) {
   const t = useMessages(reportPageMessages);
   const { act, read } = useReportView();
   const latest = versions[0]?.version;

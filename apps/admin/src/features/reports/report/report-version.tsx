@@ -31,7 +31,7 @@ export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
     if (!content.error) return <PageSkeleton />;
     return <ProblemAlert error={content.error} onRetry={() => void content.refetch()} />;
   }
-  if (act === 'edit' && mayEdit) return <Editor report={content.data} shown={shown} />;
+  if (act === 'edit' && mayEdit) return <VersionEditor report={content.data} shown={shown} />;
   return (
     <div>
       <ReportDocument
@@ -56,7 +56,7 @@ export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
   );
 }
 
-function Editor({ report, shown }: { report: MonthlyReport; shown: ReportVersionReply }) {
+function VersionEditor({ report, shown }: { report: MonthlyReport; shown: ReportVersionReply }) {
   const { name, showVersion, showLatest } = useReportView();
   const save = useSaveReport(name, shown.etag);
   return (

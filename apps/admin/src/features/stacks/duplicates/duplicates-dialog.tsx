@@ -24,12 +24,12 @@ export function DuplicatesDialog({ opened, onLook, onClose }: DuplicatesDialogPr
   const t = useMessages(duplicatesMessages);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')} size="lg">
-      {opened && <Groups onLook={onLook} />}
+      {opened && <DuplicateGroups onLook={onLook} />}
     </Dialog>
   );
 }
 
-function Groups({ onLook }: Pick<DuplicatesDialogProps, 'onLook'>) {
+function DuplicateGroups({ onLook }: Pick<DuplicatesDialogProps, 'onLook'>) {
   const t = useMessages(duplicatesMessages);
   const { data, error, refetch } = useQuery(duplicates);
   if (!data) {
@@ -44,7 +44,7 @@ function Groups({ onLook }: Pick<DuplicatesDialogProps, 'onLook'>) {
     <Stack gap="md">
       <Text size="sm">{t(data.groups.length === 0 ? 'none' : 'intro')}</Text>
       {data.groups.map((group) => (
-        <NameSection key={keyOf(group)} group={group} onLook={onLook} />
+        <DuplicateGroupSection key={keyOf(group)} group={group} onLook={onLook} />
       ))}
     </Stack>
   );
@@ -54,11 +54,11 @@ function keyOf({ server, environmentId, projectName }: DuplicateGroup): string {
   return `${server.id}/${environmentId}/${projectName}`;
 }
 
-interface NameSectionProps extends Pick<DuplicatesDialogProps, 'onLook'> {
+interface DuplicateGroupSectionProps extends Pick<DuplicatesDialogProps, 'onLook'> {
   group: DuplicateGroup;
 }
 
-function NameSection({ group, onLook }: NameSectionProps) {
+function DuplicateGroupSection({ group, onLook }: DuplicateGroupSectionProps) {
   const t = useMessages(duplicatesMessages);
   const { projectName: name, server, environmentId: environment, containers, stacks } = group;
   const title = t('group', { name, server: server.name });

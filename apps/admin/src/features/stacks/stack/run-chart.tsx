@@ -10,7 +10,7 @@ import { durationOf } from './run-duration.js';
 import { stackPageMessages } from './stack-page.messages.js';
 
 /** A single bar would add nothing to the line below it. */
-const fewest = 2;
+const minRuns = 2;
 
 /**
  * The latest runs of a stack as bars, oldest first: the height is the duration, the colour the
@@ -22,7 +22,7 @@ export function RunChart({ redeploys }: { redeploys: readonly RedeployReply[] })
     const duration = durationOf(redeploy);
     return duration === undefined ? [] : [{ redeploy, duration }];
   });
-  if (runs.length < fewest) return null;
+  if (runs.length < minRuns) return null;
   const longest = Math.max(...runs.map(({ duration }) => duration), 1);
   return (
     <ol className={classes.chart} aria-label={t('durations')}>

@@ -26,7 +26,7 @@ export function UpdateNotice({ update }: { update: UpdateRunReply }) {
   if (state !== 'succeeded' && state !== 'failed' && state !== 'cancelled' && state !== 'lost') {
     return null;
   }
-  const { title, next } = words(update);
+  const { title, next } = resultTexts(update);
   const { tone, icon } = looks[state];
   return (
     <Notice
@@ -50,7 +50,7 @@ export function UpdateNotice({ update }: { update: UpdateRunReply }) {
 }
 
 /** Title and next step for a result, depending on how far the update got. */
-function words(update: UpdateRunReply): { title: Text; next: Text | null } {
+function resultTexts(update: UpdateRunReply): { title: Text; next: Text | null } {
   const { state, steps, versionBefore, versionAfter } = update;
   if (state === 'succeeded') {
     const same = versionBefore !== null && versionBefore === versionAfter;

@@ -46,7 +46,7 @@ export function ScriptDifference({ before, after }: { before: string; after: str
         )}
         {stretches.map((stretch, index) => (
           <tbody key={index}>
-            <Part stretch={stretch} draw={(shown) => <Rows rows={shown} />} />
+            <DifferenceBlock stretch={stretch} draw={(shown) => <Rows rows={shown} />} />
           </tbody>
         ))}
       </table>
@@ -54,12 +54,12 @@ export function ScriptDifference({ before, after }: { before: string; after: str
   );
 }
 
-interface PartProps {
+interface DifferenceBlockProps {
   stretch: RowBlock;
   draw: (rows: readonly DifferenceRow[]) => ReactNode;
 }
 
-function Part({ stretch, draw }: PartProps) {
+function DifferenceBlock({ stretch, draw }: DifferenceBlockProps) {
   const t = useMessages(scriptMessages);
   const [unfolded, setUnfolded] = useState(false);
   if ('rows' in stretch) return draw(stretch.rows);

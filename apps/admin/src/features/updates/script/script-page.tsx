@@ -25,7 +25,7 @@ export function ScriptPage() {
         <Text size="sm">{t('intro')}</Text>
         {setup && (
           <>
-            <Source script={setup.script} />
+            <ScriptSource script={setup.script} />
             <Text size="sm">
               {t('identity', { hash: setup.script.hash, size: format.bytes(setup.script.bytes) })}
             </Text>
@@ -48,7 +48,7 @@ export function ScriptPage() {
   );
 }
 
-function Source({ script }: { script: UpdateScriptSummary }) {
+function ScriptSource({ script }: { script: UpdateScriptSummary }) {
   const t = useMessages(scriptMessages);
   const format = useFormat();
   const { custom, changedAt, changedBy, defaultFrom } = script;

@@ -28,7 +28,7 @@ export function PreviewTree({ preview, excluded, onExclude }: PreviewTreeProps) 
           <ul>
             {pathCandidates[side].map((candidate) => (
               <li key={candidate.path}>
-                <Candidate
+                <DeletedPath
                   candidate={candidate}
                   excluded={excluded.has(candidate.path)}
                   onExclude={onExclude}
@@ -44,7 +44,7 @@ export function PreviewTree({ preview, excluded, onExclude }: PreviewTreeProps) 
           <ul>
             {kept.map((path) => (
               <li key={path.path}>
-                <Kept kept={path} />
+                <KeptPath kept={path} />
               </li>
             ))}
           </ul>
@@ -60,7 +60,7 @@ interface CandidateProps {
   onExclude: PreviewTreeProps['onExclude'];
 }
 
-function Candidate({ candidate, excluded, onExclude }: CandidateProps) {
+function DeletedPath({ candidate, excluded, onExclude }: CandidateProps) {
   const t = useMessages(deletionMessages);
   const format = useFormat();
   const { path, exists, files, sizeBytes } = candidate;
@@ -81,7 +81,7 @@ function Candidate({ candidate, excluded, onExclude }: CandidateProps) {
   );
 }
 
-function Kept({ kept: { path, reason, jobIds, detail } }: { kept: KeptPathReply }) {
+function KeptPath({ kept: { path, reason, jobIds, detail } }: { kept: KeptPathReply }) {
   const t = useMessages(deletionMessages);
   return (
     <span className={classes.path}>

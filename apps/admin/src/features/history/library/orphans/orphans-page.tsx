@@ -43,7 +43,7 @@ export function OrphansPage() {
               {t('text')}
             </Text>
             {data && <RootFolders roots={data.roots} />}
-            <Folders found={data} />
+            <OrphanFolders found={data} />
           </>
         )}
       </Page>
@@ -51,7 +51,7 @@ export function OrphansPage() {
   );
 }
 
-function Folders({ found }: { found: ListOrphanRawReply | undefined }) {
+function OrphanFolders({ found }: { found: ListOrphanRawReply | undefined }) {
   const t = useMessages(orphansMessages);
   const mayImport = useHasPermission('history-import');
   const selection = useSelection();

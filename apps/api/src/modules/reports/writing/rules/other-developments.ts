@@ -5,7 +5,7 @@ import { always } from '../rule.js';
 const workday = 8 * 3600;
 
 /** Whether there were more failed sign-ins than mistyped passwords can explain. */
-export function isProbed(facts: MonthFacts): boolean {
+export function hasSuspiciousSignIns(facts: MonthFacts): boolean {
   const refused = facts.count('signIns.refused');
   return refused >= 20 && refused >= facts.count('signIns.succeeded') / 2;
 }
@@ -63,7 +63,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
   {
     id: 'sign-ins-probed',
     topic: 'access',
-    when: isProbed,
+    when: hasSuspiciousSignIns,
     weight: 80,
     impact: 'negative',
     title: {

@@ -1,6 +1,6 @@
 import type { MonthFacts } from '../../figures/month-facts.js';
 import { always, type RecommendationRule } from '../rule.js';
-import { isLongMaintenance, isProbed } from './other-developments.js';
+import { isLongMaintenance, hasSuspiciousSignIns } from './other-developments.js';
 import { isFailing } from './redeploy-developments.js';
 
 const redeploys = { de: 'Redeploys', en: 'Redeploys' };
@@ -74,7 +74,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
   },
   {
     id: 'guard-sign-ins',
-    when: isProbed,
+    when: hasSuspiciousSignIns,
     weight: 80,
     category: access,
     title: { de: 'Abgelehnte Anmeldungen prüfen', en: 'Review failed sign-ins' },

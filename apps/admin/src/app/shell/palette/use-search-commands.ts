@@ -15,15 +15,15 @@ import { runNumberIn, searchTextIn } from './palette-search.js';
 const shortestSearch = 2;
 
 /** Search results: stacks with a redeploy command, users, and a redeploy. */
-export function useFound(query: string): Command[] {
+export function useSearchCommands(query: string): Command[] {
   const [search] = useDebouncedValue(searchTextIn(query), 150);
-  const stacks = useFoundStacks(search);
-  const users = useFoundUsers(search);
+  const stacks = useMatchingStacks(search);
+  const users = useMatchingUsers(search);
   const run = useRun(query);
   return [...run, ...stacks, ...users];
 }
 
-function useFoundStacks(search: string): Command[] {
+function useMatchingStacks(search: string): Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
   const may = usePermissionCheck();
@@ -66,7 +66,7 @@ function labelOf(
     : `${name} · ${server.name}`;
 }
 
-function useFoundUsers(search: string): Command[] {
+function useMatchingUsers(search: string): Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
   const may = usePermissionCheck();

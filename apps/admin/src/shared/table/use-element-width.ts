@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** The width of an element in pixels, from before the first paint on. It is 0 until it is measured. */
-export function useRoom() {
+export function useElementWidth() {
   const [room, setRoom] = useState(0);
   const measure = useCallback((element: HTMLElement | null) => {
     if (!element) return;
