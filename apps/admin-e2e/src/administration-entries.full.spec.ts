@@ -17,11 +17,11 @@ import {
   setUserActive,
 } from '@stackyard/contracts';
 import {
-  choose,
-  escape,
-  press,
-  pressInDialog,
-  walkThrough,
+  chooseFromMenu,
+  closeDialogs,
+  clickButton,
+  clickInDialog,
+  testEntries,
   type OperatorSession,
   type Entries,
 } from './entries.js';
@@ -124,7 +124,7 @@ const onTokens = ['/administration/tokens', '/account/tokens'];
 const users: Entries = {
   'a person is created from the list': () => ({
     at: onUsers,
-    open: press('New user'),
+    open: clickButton('New user'),
     fill: fillUser,
     afterAction: confirmSaved,
   }),
@@ -136,13 +136,13 @@ const users: Entries = {
   }),
   'a service is created from the list': () => ({
     at: onUsers,
-    open: press('New user'),
+    open: clickButton('New user'),
     fill: fillService,
     urlAfterAction: /^\/administration\/users\/\d+$/,
   }),
   'a superuser is registered from the list': () => ({
     at: onUsers,
-    open: press('New superuser'),
+    open: clickButton('New superuser'),
     fill: fillUser,
     afterAction: confirmSaved,
   }),
@@ -154,16 +154,16 @@ const users: Entries = {
   }),
   'a user is deactivated from their page': async (session) => ({
     at: (await user(session)).at,
-    open: press('Deactivate'),
+    open: clickButton('Deactivate'),
   }),
   'a user is reactivated from their page': async (session) => {
     const { id, at } = await user(session);
     await session.api.call(setUserActive, { params: { id }, body: { active: false } });
-    return { at, open: press('Reactivate') };
+    return { at, open: clickButton('Reactivate') };
   },
   'the phrase of a user is renewed from their page': async (session) => ({
     at: (await user(session)).at,
-    open: press('Renew security phrase'),
+    open: clickButton('Renew security phrase'),
     afterAction: confirmSaved,
   }),
   'the sessions of a user are ended from their page': async (session) => {
@@ -175,16 +175,16 @@ const users: Entries = {
   },
   'a user is removed from their page': async (session) => ({
     at: (await user(session)).at,
-    open: press('Delete'),
+    open: clickButton('Delete'),
     urlAfterAction: onUsers,
   }),
   'a superuser is demoted from their page': async (session) => ({
     at: await superuser(session),
-    open: press('Remove superuser status'),
+    open: clickButton('Remove superuser status'),
   }),
   'a superuser is deleted from their page': async (session) => ({
     at: await superuser(session),
-    open: press('Remove superuser status'),
+    open: clickButton('Remove superuser status'),
     fill: (dialog) => dialog.getByRole('radio', { name: 'Delete the account' }).check(),
     urlAfterAction: onUsers,
   }),
@@ -212,7 +212,7 @@ function linksToUserActions(): Entries {
 const groups: Entries = {
   'a group is created from the list': () => ({
     at: onGroups,
-    open: press('New group'),
+    open: clickButton('New group'),
     fill: fillGroup,
     urlAfterAction: /^\/administration\/groups\/\d+$/,
   }),
@@ -224,7 +224,7 @@ const groups: Entries = {
   }),
   'a group is removed from its page': async (session) => ({
     at: await group(session),
-    open: press('Remove group'),
+    open: clickButton('Remove group'),
     urlAfterAction: onGroups,
   }),
   'a group is removed from a link': async (session) => {
@@ -238,7 +238,7 @@ const tokens: Entries = Object.fromEntries(
     Object.entries<Entries[string]>({
       [`a token is created on ${at}`]: () => ({
         at,
-        open: press('New token'),
+        open: clickButton('New token'),
         fill: fillToken,
         afterAction: confirmSaved,
       }),
@@ -250,7 +250,7 @@ const tokens: Entries = Object.fromEntries(
       }),
       [`a token is rotated from its row on ${at}`]: async (session) => ({
         at,
-        open: choose(`Actions for ${(await token(session)).name}`, 'Rotate'),
+        open: chooseFromMenu(`Actions for ${(await token(session)).name}`, 'Rotate'),
         afterAction: confirmSaved,
       }),
       [`a token is rotated from a link to ${at}`]: async (session) => ({
@@ -260,7 +260,7 @@ const tokens: Entries = Object.fromEntries(
       }),
       [`a token is revoked from its row on ${at}`]: async (session) => ({
         at,
-        open: choose(`Actions for ${(await token(session)).name}`, 'Revoke'),
+        open: chooseFromMenu(`Actions for ${(await token(session)).name}`, 'Revoke'),
       }),
       [`a token is revoked from a link to ${at}`]: async (session) => ({
         at: `${at}?open=revoke&id=${(await token(session)).id}`,
@@ -293,7 +293,7 @@ const fillKey =
 const servers: Entries = {
   'a server is added from the list': (session) => ({
     at: onServers,
-    open: press('Add server'),
+    open: clickButton('Add server'),
     fill: fillServer(session),
     actionButton: /^Save/,
   }),
@@ -305,34 +305,34 @@ const servers: Entries = {
   }),
   'a server is tested from its row': () => ({
     at: onServers,
-    open: choose('Actions for House', 'Test'),
+    open: chooseFromMenu('Actions for House', 'Test'),
     afterAction: async (page) => {
       await expect(page.getByRole('dialog').getByText('Connection successful.')).toBeVisible();
-      await escape(page);
+      await closeDialogs(page);
     },
   }),
   'a server is edited from its row': async (session) => ({
     at: onServers,
-    open: choose(`Actions for ${(await server(session)).name}`, 'Edit'),
+    open: chooseFromMenu(`Actions for ${(await server(session)).name}`, 'Edit'),
     fill: (dialog) => text(dialog, 'Name').fill(named('server')),
     actionButton: /^Save/,
   }),
   'a key is replaced from the row of a server': async (session) => ({
     at: onServers,
-    open: choose(`Actions for ${(await server(session)).name}`, /^Replace/),
+    open: chooseFromMenu(`Actions for ${(await server(session)).name}`, /^Replace/),
     fill: fillKey(session),
     actionButton: /^Replace/,
   }),
   'a key is replaced while a server is edited': async (session) => ({
     at: `${onServers}?open=edit&id=${(await server(session)).id}`,
     urlAfterCancel: onServers,
-    open: (page) => pressInDialog(page, /^Replace/),
+    open: (page) => clickInDialog(page, /^Replace/),
     fill: fillKey(session),
     actionButton: /^Replace/,
   }),
   'a server is removed from its row': async (session) => ({
     at: onServers,
-    open: choose(`Actions for ${(await server(session)).name}`, 'Remove'),
+    open: chooseFromMenu(`Actions for ${(await server(session)).name}`, 'Remove'),
   }),
   'a server is removed from a link': async (session) => ({
     at: `${onServers}?open=remove&id=${(await server(session)).id}`,
@@ -359,7 +359,7 @@ const keptForGood = {
 const logSettings: Entries = {
   'a receiver is added from the list': () => ({
     at: onLogSettings,
-    open: press('Add receiver'),
+    open: clickButton('Add receiver'),
     fill: fillReceiver,
   }),
   'a receiver is added from a link': () => ({
@@ -369,15 +369,15 @@ const logSettings: Entries = {
   }),
   'a receiver is tested from its row': async (session) => ({
     at: onLogSettings,
-    open: choose(`Actions for ${(await receiver(session)).name}`, /test/i),
+    open: chooseFromMenu(`Actions for ${(await receiver(session)).name}`, /test/i),
     afterAction: async (page) => {
       await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
-      await escape(page);
+      await closeDialogs(page);
     },
   }),
   'a receiver is edited from its row': async (session) => ({
     at: onLogSettings,
-    open: choose(`Actions for ${(await receiver(session)).name}`, 'Edit'),
+    open: chooseFromMenu(`Actions for ${(await receiver(session)).name}`, 'Edit'),
     fill: (dialog) => text(dialog, 'Name').fill(named('receiver')),
   }),
   'a receiver is edited from a link': async (session) => ({
@@ -387,7 +387,7 @@ const logSettings: Entries = {
   }),
   'a receiver is removed from its row': async (session) => ({
     at: onLogSettings,
-    open: choose(`Actions for ${(await receiver(session)).name}`, 'Remove'),
+    open: chooseFromMenu(`Actions for ${(await receiver(session)).name}`, 'Remove'),
   }),
   'a receiver is removed from a link': async (session) => ({
     at: `${onLogSettings}?open=remove&id=${(await receiver(session)).id}`,
@@ -395,7 +395,7 @@ const logSettings: Entries = {
   }),
   'old entries are removed from the page': async (session) => {
     await retainOneYear(session);
-    return { at: onLogSettings, open: press(/^Clean up now/) };
+    return { at: onLogSettings, open: clickButton(/^Clean up now/) };
   },
   'old entries are removed from a link': async (session) => {
     await retainOneYear(session);
@@ -409,15 +409,18 @@ const keeping: Entries = {
     await expect
       .poll(() => api.call(readBackup, { params: { id } }))
       .toMatchObject({ state: 'ready' });
-    return { at: '/administration/backups', open: choose(`Actions for ${file}`, /^Delete/) };
+    return {
+      at: '/administration/backups',
+      open: chooseFromMenu(`Actions for ${file}`, /^Delete/),
+    };
   },
   'the key of a provider is removed in the media settings': async ({ api }) => {
     await api.call(setMetadataKey, { body: { provider: 'tmdb', apiKey: 'a key of a test' } });
-    return { at: '/administration/media', open: press(/^Remove/) };
+    return { at: '/administration/media', open: clickButton(/^Remove/) };
   },
   'the update script is reset': async ({ api }) => {
     await api.call(saveUpdateScript, { body: { text: '#!/bin/sh\ntrue\n' } });
-    return { at: '/maintenance/script', open: press(/default/i) };
+    return { at: '/maintenance/script', open: clickButton(/default/i) };
   },
   'an update is started from a link': () => ({
     at: '/maintenance/updates?open=start',
@@ -428,8 +431,8 @@ const keeping: Entries = {
   }),
   'all other sessions are ended': async (session) => {
     await signInElsewhere(session, operator);
-    return { at: '/account/sessions', open: press('End all other sessions') };
+    return { at: '/account/sessions', open: clickButton('End all other sessions') };
   },
 };
 
-walkThrough({ ...users, ...groups, ...tokens, ...servers, ...logSettings, ...keeping });
+testEntries({ ...users, ...groups, ...tokens, ...servers, ...logSettings, ...keeping });

@@ -10,7 +10,7 @@ declare global {
  * Console messages to ignore: failed responses are recorded separately, and WebSocket connections
  * fail while a server is stopped.
  */
-const saidElsewhere = /^Failed to load resource|^WebSocket connection to/;
+const ignoredMessages = /^Failed to load resource|^WebSocket connection to/;
 
 /**
  * Records CSP violations, uncaught errors and failed requests on every page of a context. Call it
@@ -29,18 +29,18 @@ export async function watchFaults(context: BrowserContext): Promise<string[]> {
   });
   context.on('weberror', (fault) => faults.push(`Thrown: ${fault.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !saidElsewhere.test(message.text())) {
+    if (message.type() === 'error' && !ignoredMessages.test(message.text())) {
       faults.push(message.text());
     }
   });
   context.on('response', (response) => {
-    if (response.status() >= 400) faults.push(refusalOf(response));
+    if (response.status() >= 400) faults.push(describeResponse(response));
   });
   return faults;
 }
 
 /** Describes a failed response, for example `404 GET /api/users/7 on /administration/users/7`. */
-function refusalOf(response: Response): string {
+function describeResponse(response: Response): string {
   const request = response.request();
   const { pathname, search } = new URL(response.url());
   return `${response.status()} ${request.method()} ${pathname}${search} on ${pageOf(request)}`;
@@ -56,6 +56,6 @@ function pageOf(request: Request): string {
  * Returns the faults that a test does not expect. `mayFail` contains patterns of requests that may
  * fail.
  */
-export function unexpected(faults: readonly string[], mayFail: readonly RegExp[]): string[] {
+export function unexpectedFaults(faults: readonly string[], mayFail: readonly RegExp[]): string[] {
   return faults.filter((fault) => !mayFail.some((pattern) => pattern.test(fault)));
 }

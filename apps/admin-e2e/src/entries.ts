@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ApiClient } from '@stackyard/api-client';
-import { unexpected, watchFaults } from './browser-faults.js';
+import { unexpectedFaults, watchFaults } from './browser-faults.js';
 import { configure, startInstallation, signIn, test, type Installation } from './installation.js';
 
 const desktop = { width: 1280, height: 900 };
@@ -45,7 +45,7 @@ export type Entries = Record<string, (session: OperatorSession) => Entry | Promi
  * Tests entries one by one in one browser and on one server. `settings` configure the server;
  * `prepare` runs once after sign-in.
  */
-export function walkThrough(
+export function testEntries(
   entries: Entries,
   settings: Record<string, string> = {},
   prepare: (session: OperatorSession) => void = () => undefined,
@@ -76,27 +76,29 @@ export function walkThrough(
     test(name, async () => {
       const entry = await prepareEntry(session);
       await session.page.setViewportSize(entry.onPhone ? phone : desktop);
-      await leave(session, entry);
-      await act(session, entry);
+      await openAndCancel(session, entry);
+      await openAndConfirm(session, entry);
       const seen = faults.splice(0);
-      expect(unexpected(seen, entry.mayFail ?? []), 'what went wrong in the browser').toEqual([]);
+      expect(unexpectedFaults(seen, entry.mayFail ?? []), 'what went wrong in the browser').toEqual(
+        [],
+      );
     });
   }
 }
 
-async function leave(session: OperatorSession, entry: Entry): Promise<void> {
+async function openAndCancel(session: OperatorSession, entry: Entry): Promise<void> {
   const { page } = session;
   await open(session, entry);
   const left = entry.urlAfterCancel ?? entry.at;
   // If a confirmation covers another dialog, cancelling it returns to that dialog: repeat until all
   // are closed.
   await expect(async () => {
-    await escape(page);
+    await closeDialogs(page);
     await expectPage(session, left, 1000);
   }).toPass();
 }
 
-async function act(session: OperatorSession, entry: Entry): Promise<void> {
+async function openAndConfirm(session: OperatorSession, entry: Entry): Promise<void> {
   if (entry.actionButton === null) return;
   const { page } = session;
   const dialog = await open(session, entry);
@@ -106,7 +108,7 @@ async function act(session: OperatorSession, entry: Entry): Promise<void> {
     .last();
   // The required input may depend on data that is still loading.
   await expect(async () => {
-    await typeWord(dialog);
+    await typeConfirmationWord(dialog);
     await expect(button).toBeEnabled({ timeout: 250 });
   }).toPass();
   await button.click();
@@ -128,7 +130,7 @@ async function open(
 }
 
 /** Presses Escape until no dialog is open. */
-export async function escape(page: Page): Promise<void> {
+export async function closeDialogs(page: Page): Promise<void> {
   const dialogs = page.getByRole('dialog');
   await expect(async () => {
     await page.keyboard.press('Escape');
@@ -137,7 +139,7 @@ export async function escape(page: Page): Promise<void> {
 }
 
 /** Types the confirmation word, which the label of the field contains. */
-async function typeWord(dialog: Locator): Promise<void> {
+async function typeConfirmationWord(dialog: Locator): Promise<void> {
   const field = dialog.getByRole('textbox', { name: /^Type .+ to confirm$/ });
   if ((await field.count()) === 0) return;
   const label = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent);
@@ -158,16 +160,16 @@ async function expectPage(
 }
 
 /** Opens a dialog with a button on the page. */
-export function press(name: string | RegExp): (page: Page) => Promise<void> {
+export function clickButton(name: string | RegExp): (page: Page) => Promise<void> {
   return (page) => page.getByRole('main').getByRole('button', { name }).first().click();
 }
 
-export async function pressInDialog(page: Page, name: string | RegExp): Promise<void> {
+export async function clickInDialog(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('dialog').last().getByRole('button', { name }).click();
 }
 
 /** Opens a dialog from the menu of a row or page. */
-export function choose(
+export function chooseFromMenu(
   menu: string | RegExp,
   item: string | RegExp,
 ): (page: Page) => Promise<void> {
@@ -177,7 +179,7 @@ export function choose(
   };
 }
 
-export function command(words: string): (page: Page) => Promise<void> {
+export function runCommand(words: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search stacks and commands' });

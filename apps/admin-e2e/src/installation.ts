@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { unexpected, watchFaults } from './browser-faults.js';
+import { unexpectedFaults, watchFaults } from './browser-faults.js';
 
 const { STACKYARD_TEST_BUNDLES: bundles } = process.env;
 const program =
@@ -52,7 +52,7 @@ export const test = base.extend<Options & Fixtures>({
   context: async ({ context, installation: _, mayFail }, use) => {
     const faults = await watchFaults(context);
     await use(context);
-    expect(unexpected(faults, mayFail), 'what went wrong in the browser').toEqual([]);
+    expect(unexpectedFaults(faults, mayFail), 'what went wrong in the browser').toEqual([]);
   },
   configured: async ({ installation }, use) => {
     await configure(installation);

@@ -1,7 +1,7 @@
-import { choose, command, press } from './entries.js';
-import { row, select, toBatch, walkRedeployEntries } from './redeploy-entries.js';
+import { chooseFromMenu, runCommand, clickButton } from './entries.js';
+import { row, select, toBatch, testRedeployEntries } from './redeploy-entries.js';
 
-walkRedeployEntries({
+testRedeployEntries({
   'the action of a row': {
     at: '/stacks',
     open: (page) => row(page, 'grafana').click(),
@@ -14,7 +14,7 @@ walkRedeployEntries({
   },
   'the button for all': {
     at: '/stacks',
-    open: press(/^Redeploy all/),
+    open: clickButton(/^Redeploy all/),
     urlAfterAction: toBatch,
   },
   'a link to what is outdated': {
@@ -24,7 +24,7 @@ walkRedeployEntries({
   },
   'the palette on the page of a stack': {
     at: '/stacks/gitea',
-    open: command('Redeploy gitea'),
+    open: runCommand('Redeploy gitea'),
     urlAfterAction: toBatch,
   },
   'the action of a row of a filtered list': {
@@ -39,34 +39,34 @@ walkRedeployEntries({
   },
   'the button for what is outdated': {
     at: '/stacks?health=healthy',
-    open: press(/^Redeploy 1 outdated/),
+    open: clickButton(/^Redeploy 1 outdated/),
     urlAfterAction: toBatch,
   },
   'the attention list of the overview, for what is outdated': {
     at: '/',
-    open: press(/^Redeploy 1…/),
+    open: clickButton(/^Redeploy 1…/),
     urlAfterAction: toBatch,
   },
   'the palette on any page, for a stack': {
     at: '/redeploys?state=failed',
-    open: command('Redeploy grafana · House…'),
+    open: runCommand('Redeploy grafana · House…'),
     urlAfterAction: toBatch,
   },
   'the palette on the overview, for all': {
     at: '/',
-    open: command('Redeploy all stacks'),
+    open: runCommand('Redeploy all stacks'),
     urlAfterCancel: '/stacks',
     urlAfterAction: toBatch,
   },
   'the palette on another page, for what is outdated': {
     at: '/redeploys?state=failed',
-    open: command('Redeploy outdated stacks'),
+    open: runCommand('Redeploy outdated stacks'),
     urlAfterCancel: '/stacks',
     urlAfterAction: toBatch,
   },
   'the palette on the list itself': {
     at: '/stacks',
-    open: command('Redeploy all stacks'),
+    open: runCommand('Redeploy all stacks'),
     urlAfterAction: toBatch,
   },
   'a link to all': {
@@ -74,7 +74,11 @@ walkRedeployEntries({
     urlAfterCancel: '/stacks',
     urlAfterAction: toBatch,
   },
-  'the page of a stack': { at: '/stacks/gitea', open: press(/^Redeploy/), urlAfterAction: toBatch },
+  'the page of a stack': {
+    at: '/stacks/gitea',
+    open: clickButton(/^Redeploy/),
+    urlAfterAction: toBatch,
+  },
   'a row on a phone': {
     at: '/stacks',
     onPhone: true,
@@ -84,7 +88,7 @@ walkRedeployEntries({
   'the menu of the list on a phone': {
     at: '/stacks',
     onPhone: true,
-    open: choose('More actions', /^Redeploy all/),
+    open: chooseFromMenu('More actions', /^Redeploy all/),
     urlAfterAction: toBatch,
   },
   'a selection that is ordered and starts with one stack': {
@@ -100,7 +104,7 @@ walkRedeployEntries({
   'the page of a stack on a phone': {
     at: '/stacks/gitea',
     onPhone: true,
-    open: press(/^Redeploy/),
+    open: clickButton(/^Redeploy/),
     urlAfterAction: toBatch,
   },
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { listRedeploys, listStacks, readStackFacets } from '@stackyard/contracts';
-import { walkThrough, type OperatorSession, type Entry } from './entries.js';
+import { testEntries, type OperatorSession, type Entry } from './entries.js';
 
 const names = ['gitea', 'grafana'];
 export const toBatch = /^\/redeploys\?batchId=\d+$/;
@@ -17,7 +17,7 @@ export async function select(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /** Waits until no redeploy is queued or running, and until one stack has an outdated image. */
-async function idle({ api, installation }: OperatorSession): Promise<void> {
+async function waitUntilIdle({ api, installation }: OperatorSession): Promise<void> {
   await expect
     .poll(() => api.call(listRedeploys, { query: { state: ['queued', 'running'] } }))
     .toMatchObject({ redeploys: [] });
@@ -28,22 +28,22 @@ async function idle({ api, installation }: OperatorSession): Promise<void> {
 }
 
 /** Returns the URL of a stack's page. */
-export async function pageOf({ api }: OperatorSession, name: string): Promise<string> {
+export async function stackPageUrl({ api }: OperatorSession, name: string): Promise<string> {
   const { stacks } = await api.call(listStacks, { query: { search: name } });
   return `/stacks/${stacks.find((stack) => stack.name === name)?.id}`;
 }
 
 /** Tests every way to start a redeploy on an installation with an outdated stack. */
-export function walkRedeployEntries(entries: Record<string, Entry>): void {
-  walkThrough(
+export function testRedeployEntries(entries: Record<string, Entry>): void {
+  testEntries(
     Object.fromEntries(
       Object.entries(entries).map(([name, entry]) => [
         `redeploys are started from ${name}`,
         async (session: OperatorSession) => {
-          await idle(session);
+          await waitUntilIdle(session);
           return {
             ...entry,
-            at: entry.at.replace('/stacks/gitea', await pageOf(session, 'gitea')),
+            at: entry.at.replace('/stacks/gitea', await stackPageUrl(session, 'gitea')),
           };
         },
       ]),

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { createStackView, listStacks, type StackReply } from '@stackyard/contracts';
 import {
-  choose,
-  command,
-  press,
-  walkThrough,
+  chooseFromMenu,
+  runCommand,
+  clickButton,
+  testEntries,
   type Entries,
   type Entry,
   type OperatorSession,
@@ -54,20 +54,20 @@ function waysTo(action: Action): Entries {
   return {
     [`a stack is asked to ${action} in the palette on its page`]: entry(({ name, at }) => ({
       at,
-      open: command(`${verb} ${name}`),
+      open: runCommand(`${verb} ${name}`),
     })),
     [`a stack is asked to ${action} in the menu on its page`]: entry(({ at }) => ({
       at,
-      open: choose('Start or stop', item),
+      open: chooseFromMenu('Start or stop', item),
     })),
     [`a stack is asked to ${action} in the menu of its row`]: entry(({ name }) => ({
       at: `/stacks?search=${name}`,
-      open: choose(`Start or stop ${name}`, item),
+      open: chooseFromMenu(`Start or stop ${name}`, item),
     })),
     [`a stack is asked to ${action} on a phone`]: entry(({ at }) => ({
       at,
       onPhone: true,
-      open: choose('Start or stop', item),
+      open: chooseFromMenu('Start or stop', item),
     })),
   };
 }
@@ -77,7 +77,7 @@ const details: Entries = {
     const { name, at } = await stackFor(session, 'stop');
     return {
       at,
-      open: press(`Edit tags and details of ${name}`),
+      open: clickButton(`Edit tags and details of ${name}`),
       fill: (dialog) => dialog.getByLabel('Note').fill('Ask before Friday.'),
       actionButton: /^Save/,
     };
@@ -104,19 +104,19 @@ const details: Entries = {
 const views: Entries = {
   'a view of stacks is saved': () => ({
     at: '/stacks?health=healthy',
-    open: choose(/^View/, /^Save/),
+    open: chooseFromMenu(/^View/, /^Save/),
     fill: (dialog) => dialog.getByRole('textbox', { name: 'Name' }).fill(named('view')),
   }),
   'views of stacks are managed': async ({ api }) => {
     await api.call(createStackView, { body: { name: named('view'), search: 'health=down' } });
-    return { at: '/stacks', open: choose(/^View/, /^Manage/), actionButton: null };
+    return { at: '/stacks', open: chooseFromMenu(/^View/, /^Manage/), actionButton: null };
   },
 };
 
 const registries: Entries = {
   'a registry is added from the list': () => ({
     at: '/administration/registries',
-    open: press('Add registry'),
+    open: clickButton('Add registry'),
     actionButton: null,
   }),
   'a registry is added from a link': () => ({
@@ -126,7 +126,7 @@ const registries: Entries = {
   }),
 };
 
-walkThrough({
+testEntries({
   ...Object.assign({}, ...actions.map(waysTo)),
   ...details,
   ...views,

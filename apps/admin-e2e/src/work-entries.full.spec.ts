@@ -17,12 +17,12 @@ import { startSandbox } from '@stackyard/platform-sandbox';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  choose,
-  command,
-  escape,
-  press,
-  pressInDialog,
-  walkThrough,
+  chooseFromMenu,
+  runCommand,
+  closeDialogs,
+  clickButton,
+  clickInDialog,
+  testEntries,
   type OperatorSession,
   type Entries,
 } from './entries.js';
@@ -54,7 +54,7 @@ const shell: Entries = {
   }),
   'the shortcuts are shown from the palette': () => ({
     at: '/event-log',
-    open: command('Keyboard shortcuts'),
+    open: runCommand('Keyboard shortcuts'),
     ...nothingElse,
   }),
   'the account menu is opened': () => ({
@@ -108,15 +108,15 @@ const stacks: Entries = {
     const { record } = await duplicates(session);
     return {
       at: '/stacks?duplicates=true',
-      open: (page) => pressInDialog(page, new RegExp(`^Clean up record ${record} of`)),
+      open: (page) => clickInDialog(page, new RegExp(`^Clean up record ${record} of`)),
       urlAfterCancel: '/stacks',
-      afterAction: escape,
+      afterAction: closeDialogs,
     };
   },
   'a record is cleaned up from a link': async (session) => ({
     at: `/stacks?duplicates=true&record=${(await duplicates(session)).id}`,
     urlAfterCancel: '/stacks',
-    afterAction: escape,
+    afterAction: closeDialogs,
   }),
 };
 
@@ -144,15 +144,15 @@ const fillWindow = (dialog: { getByLabel: Page['getByLabel'] }): Promise<void> =
 const maintenance: Entries = {
   'maintenance is started': async (session) => {
     await mode(session, false);
-    return { at: onMaintenance, open: press('Start maintenance') };
+    return { at: onMaintenance, open: clickButton('Start maintenance') };
   },
   'maintenance is ended': async (session) => {
     await mode(session, true);
-    return { at: onMaintenance, open: press('End maintenance') };
+    return { at: onMaintenance, open: clickButton('End maintenance') };
   },
   'a window is planned with the button': () => ({
     at: onMaintenance,
-    open: press('Schedule maintenance'),
+    open: clickButton('Schedule maintenance'),
     fill: fillWindow,
     actionButton: /^Plan/,
   }),
@@ -183,22 +183,22 @@ const maintenance: Entries = {
   },
   'a window is changed from its details': async (session) => ({
     at: await window(session),
-    open: (page) => pressInDialog(page, 'Edit'),
+    open: (page) => clickInDialog(page, 'Edit'),
     urlAfterCancel: onMaintenance,
     fill: fillWindow,
     actionButton: /^Save/,
   }),
   'a window is cancelled': async (session) => ({
     at: await window(session),
-    open: (page) => pressInDialog(page, 'Cancel window'),
+    open: (page) => clickInDialog(page, 'Cancel window'),
     urlAfterCancel: onMaintenance,
-    afterAction: escape,
+    afterAction: closeDialogs,
   }),
   'one occurrence of a window is skipped': async (session) => ({
     at: await window(session, 'FREQ=WEEKLY'),
-    open: (page) => pressInDialog(page, 'Skip this occurrence'),
+    open: (page) => clickInDialog(page, 'Skip this occurrence'),
     urlAfterCancel: onMaintenance,
-    afterAction: escape,
+    afterAction: closeDialogs,
   }),
 };
 
@@ -223,12 +223,12 @@ const eventLog: Entries = {
   }),
   'an entry is deleted from its details': async (session) => ({
     at: `/event-log?entry=${await anyEntry(session)}`,
-    open: (page) => pressInDialog(page, 'Delete entry'),
+    open: (page) => clickInDialog(page, 'Delete entry'),
     urlAfterCancel: onLog,
   }),
   'old entries are deleted': () => ({
     at: onLog,
-    open: choose('More actions', /^Delete old/),
+    open: chooseFromMenu('More actions', /^Delete old/),
     fill: async (dialog) => {
       const now = new Date(Date.now() - 60_000);
       const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
@@ -236,15 +236,19 @@ const eventLog: Entries = {
     },
     ...nothingElse,
   }),
-  'the filtered entries are exported': () => ({ at: onLog, open: press('Export'), ...nothingElse }),
+  'the filtered entries are exported': () => ({
+    at: onLog,
+    open: clickButton('Export'),
+    ...nothingElse,
+  }),
   'a view is saved': () => ({
     at: '/event-log?outcome=failure',
-    open: choose(/^View/, /^Save/),
+    open: chooseFromMenu(/^View/, /^Save/),
     fill: (dialog) => dialog.getByRole('textbox', { name: 'Name' }).fill(named('view')),
   }),
   'views are managed': async ({ api }) => {
     await api.call(createLogView, { body: { name: named('view'), search: '' } });
-    return { at: onLog, open: choose(/^View/, /^Manage/), ...nothingElse };
+    return { at: onLog, open: chooseFromMenu(/^View/, /^Manage/), ...nothingElse };
   },
 };
 
@@ -287,7 +291,7 @@ const fillTitle = (dialog: { getByRole: Page['getByRole'] }): Promise<void> =>
 const jobs: Entries = {
   'a title is assigned from the page of a job': async (session) => ({
     at: `/jobs/${await job(session)}?part=log`,
-    open: press(/^Assign/),
+    open: clickButton(/^Assign/),
     fill: fillTitle,
   }),
   'a title is assigned from a link': async (session) => {
@@ -296,12 +300,12 @@ const jobs: Entries = {
   },
   'an encode is started from the page of a job': async (session) => ({
     at: await planned(session),
-    open: press(/^Encode/),
+    open: clickButton(/^Encode/),
     ...nothingElse,
   }),
   'a job is deleted from its page': async (session) => ({
     at: `/jobs/${await job(session)}`,
-    open: press(/^Delete/),
+    open: clickButton(/^Delete/),
     urlAfterAction: '/jobs',
   }),
   'a job is deleted from a link': async (session) => {
@@ -310,7 +314,7 @@ const jobs: Entries = {
   },
   'only the files of a job are deleted': async (session) => ({
     at: `/jobs/${await job(session)}`,
-    open: press(/^Delete/),
+    open: clickButton(/^Delete/),
     fill: (dialog) => dialog.getByRole('radio', { name: /^Only the files/ }).check(),
   }),
   'selected jobs are deleted': async (session) => {
@@ -331,11 +335,11 @@ const jobs: Entries = {
   },
   'an entry of the bin is removed': async (session) => ({
     at: '/jobs/bin',
-    open: choose(`Actions for ${await deletedJob(session)}`, /^Delete/),
+    open: chooseFromMenu(`Actions for ${await deletedJob(session)}`, /^Delete/),
   }),
   'the bin is emptied': async (session) => {
     await deletedJob(session);
-    return { at: '/jobs/bin', open: press(/^Empty/) };
+    return { at: '/jobs/bin', open: clickButton(/^Empty/) };
   },
 };
 
@@ -350,7 +354,7 @@ async function report({ api }: OperatorSession): Promise<string> {
 const reports: Entries = {
   'a report is produced from the list': () => ({
     at: '/reports',
-    open: press('Produce a report'),
+    open: clickButton('Produce a report'),
     urlAfterAction: toReport,
   }),
   'a report is produced from a link': () => ({
@@ -360,12 +364,12 @@ const reports: Entries = {
   }),
   'a report is produced again': async (session) => ({
     at: await report(session),
-    open: choose('More', 'Produce again'),
+    open: chooseFromMenu('More', 'Produce again'),
     urlAfterAction: toReport,
   }),
   'a report is removed from its page': async (session) => ({
     at: await report(session),
-    open: choose('More', 'Delete'),
+    open: chooseFromMenu('More', 'Delete'),
     urlAfterAction: '/reports',
   }),
   'a report is removed from a link': async (session) => ({
@@ -395,4 +399,4 @@ const overview: Entries = {
   },
 };
 
-walkThrough({ ...shell, ...stacks, ...maintenance, ...eventLog, ...jobs, ...reports, ...overview });
+testEntries({ ...shell, ...stacks, ...maintenance, ...eventLog, ...jobs, ...reports, ...overview });

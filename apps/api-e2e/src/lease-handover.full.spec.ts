@@ -4,7 +4,7 @@ import { emptyDatabase, heldLeases } from './data/postgres-database.js';
 import { scene } from './scene.js';
 import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
-import { readServerRecords, findContradictions } from './redeploys/truth.js';
+import { readServerRecords, findContradictions } from './redeploys/contradictions.js';
 
 const stackCount = 8;
 /** A timeout that is far shorter than the term of a lease. */

@@ -119,7 +119,7 @@ export class Pipeline extends ApiClient {
    * Schedules an hour of maintenance that starts in two hours and is announced an hour before.
    * Returns its start.
    */
-  async planWindow(): Promise<number> {
+  async scheduleWindow(): Promise<number> {
     const startsAt = Math.ceil(Date.now() / minute) * minute + 120 * minute;
     await this.call(planWindow, {
       body: {

@@ -14,7 +14,7 @@ export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
   /** Milliseconds from the stop request until the exit. */
-  after: number;
+  afterMs: number;
 }
 
 /** Settings as environment variables. */
@@ -108,7 +108,7 @@ export class ServerProcess {
     this.ended = once(child, 'close').then(() => ({
       code: child.exitCode,
       signal: child.signalCode,
-      after: 0,
+      afterMs: 0,
     }));
     return this.ended;
   }
@@ -121,7 +121,7 @@ export class ServerProcess {
     if (this.origin === undefined) await new Promise(() => undefined);
   }
 
-  get serves(): boolean {
+  get isServing(): boolean {
     return this.origin !== undefined;
   }
 
@@ -148,7 +148,7 @@ export class ServerProcess {
     this.child?.kill(signal);
     const exit = await this.ended;
     this.origin = undefined;
-    return { code: null, signal: null, ...exit, after: performance.now() - began };
+    return { code: null, signal: null, ...exit, afterMs: performance.now() - began };
   }
 
   private readLine(line: string): void {

@@ -13,7 +13,11 @@ import { Pipeline } from './pipeline.js';
 import { openSandbox, scene } from './scene.js';
 import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
-import { readServerRecords, findContradictions, type ServerRecords } from './redeploys/truth.js';
+import {
+  readServerRecords,
+  findContradictions,
+  type ServerRecords,
+} from './redeploys/contradictions.js';
 import { until } from './until.js';
 
 /** Number of redeploys, split evenly between two platforms. */
@@ -140,7 +144,7 @@ describe('two processes on one PostgreSQL', () => {
     'start a window once, and produce a monthly report once',
     async () => {
       const [api] = apis;
-      const startsAt = await api.planWindow();
+      const startsAt = await api.scheduleWindow();
       await api.call(setReportSettings, {
         body: { timeZone: 'UTC', language: 'en', schedule: true },
       });

@@ -22,7 +22,7 @@ const kills = Number(process.env['STACKYARD_WINDOW_KILLS'] ?? 1);
 async function plannedWindow() {
   const server = await new ServerProcess({ DATA_DIR: await temporaryFolder() }).start();
   const api = await Pipeline.register(server);
-  const startsAt = await api.planWindow();
+  const startsAt = await api.scheduleWindow();
   /** Kills the server and restarts it with its clock at an offset from the start of the window. */
   const restartAt = async (from: number): Promise<void> => {
     await server.kill9();

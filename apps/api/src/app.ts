@@ -51,7 +51,7 @@ export async function createFoundation(
   replaced: { logging?: Logging; clock?: Clock; busyTimeout?: number } = {},
 ): Promise<Foundation> {
   const logging = replaced.logging ?? (await Logging.start(settings));
-  const lock = await holdDataDir(settings.DATA_DIR);
+  const lock = await lockDataDir(settings.DATA_DIR);
   const secretBox = await SecretBox.open(settings);
   const database = await Database.open(settings, schema, replaced.busyTimeout);
   const tracing = await openTracing(settings, logging);
@@ -60,7 +60,7 @@ export async function createFoundation(
 }
 
 /** Finishes an interrupted restore and locks the data directory while the server runs. */
-async function holdDataDir(dataDir: string): Promise<DataDirLock> {
+async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   if (await hasUnfinishedRestore(dataDir)) {
     const alone = await DataDirLock.exclusive(dataDir);
     try {

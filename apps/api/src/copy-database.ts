@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { readSettings, SettingsFault } from './config/settings.js';
 import { DataDirInUse } from './infra/database/opening/data-dir-lock.js';
 import { databaseFault, engineCode } from './infra/database/faults/database-fault.js';
-import { NewerSchema } from './infra/database/opening/schema-age.js';
+import { NewerSchema } from './infra/database/opening/schema-version.js';
 import { isUsageFault } from './infra/system-fault.js';
 import { archiveNames } from './modules/backups/archive/manifest.js';
 import { CopyFault, type CopyFailure } from './modules/backups/copying/copy-fault.js';

@@ -73,7 +73,7 @@ import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.enti
 import { ChainAndIndexEventLog1796173200000 } from './migrations/1796173200000-chain-and-index-event-log.js';
 import { AddNamedProbes1798300000000 } from './migrations/1798300000000-add-named-probes.js';
 import { BackupSettingsEntity } from './modules/backups/schedule/backup-settings.entity.js';
-import { BackupEntity } from './modules/backups/taking/backup.entity.js';
+import { BackupEntity } from './modules/backups/creation/backup.entity.js';
 import { SessionEntity } from './modules/auth/sessions/session.entity.js';
 import { TwoFactorEntity } from './modules/auth/two-factor/two-factor.entity.js';
 import { LogReceiverEntity } from './modules/event-log/delivery/receivers/log-receiver.entity.js';

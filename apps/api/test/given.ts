@@ -19,7 +19,7 @@ import { EventLogService, type LogRecord } from '#modules/event-log/event-log.se
 
 /** Default password of test users. */
 export const password = 'correct horse battery staple';
-export const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+export const cheapHashing = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
 /** Columns shared by all bulk entries. */
 const plainEntry = {
@@ -166,7 +166,7 @@ export class Given {
 }
 
 function cheapHash(text: string): Promise<string> {
-  const known = hashes.get(text) ?? hash(text, cheap);
+  const known = hashes.get(text) ?? hash(text, cheapHashing);
   hashes.set(text, known);
   return known;
 }

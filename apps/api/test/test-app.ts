@@ -17,7 +17,7 @@ import { Database } from '#infra/database/database.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { PasswordsService } from '#modules/users/secrets/passwords.service.js';
 import { CapturedLog } from './monitoring/captured-log.js';
-import { cheap, Given } from './given.js';
+import { cheapHashing, Given } from './given.js';
 import {
   initiallyEmptyTables,
   migratedPlace,
@@ -200,7 +200,7 @@ export class TestApp {
       ...(busyTimeout === undefined ? {} : { busyTimeout }),
     });
     this.running = await startApp(foundation, { tasksByClock: false });
-    this.get(PasswordsService).cost = cheap;
+    this.get(PasswordsService).cost = cheapHashing;
     if (this.options.isObserved)
       this.observer = await this.connect({ token: await this.observersToken() });
   }

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import {
   decodeBody,
   json,
-  missing,
+  unknownRecord,
   Refusal,
   stringField,
   unknownEnvironment,
@@ -19,7 +19,7 @@ export function systemRoutes(world: World): Route[] {
   const environment = (id = 0) => {
     const found = world.environments.get(id);
     if (found) return found;
-    throw missing('endpoints', id, unknownEnvironment);
+    throw unknownRecord('endpoints', id, unknownEnvironment);
   };
   return [
     { method: 'GET', path: '/api/status', handle: status, open: true },

@@ -232,7 +232,7 @@ export class World {
     if (first === undefined) return;
     const { image, imageId } = first;
     this.previousImages.set(`${environmentId}/${name}`, { image, imageId });
-    this.noteServiceUpdate(first);
+    this.recordServiceUpdate(first);
     this.containers.replaceImage(containers, previous);
   }
 
@@ -240,7 +240,7 @@ export class World {
   leaveHalfDone(record: StackRecord, replaced: number): void {
     const project = this.projectOf(record);
     const done = this.containers.interruptReplacement(project, replaced);
-    if (project.swarm) for (const container of done) this.noteServiceUpdate(container);
+    if (project.swarm) for (const container of done) this.recordServiceUpdate(container);
   }
 
   /** Returns the current time in Unix seconds, the format of the platform's records. */
@@ -257,7 +257,7 @@ export class World {
     const services = readCompose(file, project.name, env);
     const before = this.containers.ofProject(project).filter(({ retired }) => !retired);
     for (const service of services) {
-      if (project.swarm) this.noteServiceWrite(project, service.name);
+      if (project.swarm) this.recordServiceWrite(project, service.name);
       const { environmentId } = project;
       const present = this.images.find(environmentId, service.image);
       const image =
@@ -289,8 +289,8 @@ export class World {
     for (const old of before) if (!kept.has(old.service)) this.containers.removeReplaced(old);
   }
 
-  private noteServiceUpdate(container: ContainerRecord): void {
-    this.noteServiceWrite(
+  private recordServiceUpdate(container: ContainerRecord): void {
+    this.recordServiceWrite(
       { environmentId: container.environmentId, name: container.project },
       container.service,
     );
@@ -301,7 +301,7 @@ export class World {
    * Records that a service was written. A stack deployment writes every service, even if it is
    * unchanged.
    */
-  private noteServiceWrite(
+  private recordServiceWrite(
     project: Pick<Project, 'environmentId' | 'name'>,
     service: string,
   ): void {

@@ -231,17 +231,17 @@ export const plantedFaults = [
   },
   {
     breaks: 'a redeploy does not succeed while a container restarts',
-    file: `${redeploys}/judging/verdict.ts`,
+    file: `${redeploys}/outcome/verdict.ts`,
     from: 'if (restarting.length > 0)',
     to: 'if (restarting.length < 0)',
-    spec: `${redeploys}/judging/verdict.spec.ts`,
+    spec: `${redeploys}/outcome/verdict.spec.ts`,
   },
   {
     breaks: 'a redeploy does not succeed without containers',
-    file: `${redeploys}/judging/verdict.ts`,
+    file: `${redeploys}/outcome/verdict.ts`,
     from: "if (confirmed && now.status === 'error') return failedDeployVerdict(before, now, now.message);",
     to: '',
-    spec: `${redeploys}/judging/verdict.spec.ts`,
+    spec: `${redeploys}/outcome/verdict.spec.ts`,
   },
   {
     breaks: 'a canary that did not succeed stops its batch',
@@ -252,17 +252,17 @@ export const plantedFaults = [
   },
   {
     breaks: 'a stack that is never in bulk is skipped by requests for several stacks',
-    file: `${redeploys}/asking/redeploy-request.ts`,
+    file: `${redeploys}/requests/redeploy-request.ts`,
     from: "(neverInBulk.has(stack.id) ? 'never-in-bulk' : null)",
     to: 'null',
-    spec: `${redeploys}/asking/redeploy-request.spec.ts`,
+    spec: `${redeploys}/requests/redeploy-request.spec.ts`,
   },
   {
     breaks: 'a request for all stacks is one for several stacks',
-    file: `${redeploys}/asking/redeploy-request.ts`,
+    file: `${redeploys}/requests/redeploy-request.ts`,
     from: 'return new Set<number | string>(stackIds ?? stackNames).size === 1;',
     to: 'return new Set<number | string>(stackIds ?? stackNames).size <= 1;',
-    spec: `${redeploys}/asking/redeploy-request.spec.ts`,
+    spec: `${redeploys}/requests/redeploy-request.spec.ts`,
   },
   {
     breaks: 'an update also holds redeploys that override maintenance',
@@ -287,10 +287,10 @@ export const plantedFaults = [
   },
   {
     breaks: 'no redeploy starts during maintenance',
-    file: `${redeploys}/asking/redeploy-start.service.ts`,
+    file: `${redeploys}/requests/redeploy-start.service.ts`,
     from: 'if (!marked.request.overrideMaintenance) await',
     to: 'if (marked.request.overrideMaintenance) await',
-    spec: `${redeploys}/asking/redeploy-requests.spec.ts`,
+    spec: `${redeploys}/requests/redeploy-requests.spec.ts`,
   },
   {
     breaks: 'a window that never started is missed, not ended',

@@ -1,6 +1,6 @@
 import { startRedeploys, type RedeployBatchReply } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
-import { FaultyProxy } from '../redeploys/gate.js';
+import { FaultyProxy } from '../redeploys/faulty-proxy.js';
 import { openPipeline, type OpenPipeline } from './open-pipeline.js';
 
 let set: OpenPipeline['set'];
@@ -97,7 +97,7 @@ describe('stackyard redeploy', () => {
   it('reports on Ctrl-C what continues without it', async () => {
     set.sandbox.control.holdDeploysAt('pulling');
     const command = pipeline.start(['redeploy', 'stack-1', '--wait']);
-    await command.said('applying');
+    await command.waitForOutput('applying');
 
     command.interrupt();
     const { code, err } = await command.ended();
@@ -111,7 +111,7 @@ describe('stackyard redeploy', () => {
 
   it('retries after a lost answer without a second redeploy', async () => {
     const before = { queued: await queued(), executed: executed(1), passed: gate.forwarded.length };
-    gate.loseNextAnswer();
+    gate.dropNextResponse();
 
     const { code } = await pipeline.run(['redeploy', 'stack-1', '--wait']);
 
@@ -126,10 +126,10 @@ describe('stackyard redeploy', () => {
     const before = executed(1);
     set.sandbox.control.holdDeploysAt('pulling');
     const command = pipeline.start(['redeploy', 'stack-1', '--wait']);
-    await command.said('applying');
+    await command.waitForOutput('applying');
 
     await set.server.kill9();
-    await command.said('The server is not responding');
+    await command.waitForOutput('The server is not responding');
     set.sandbox.control.holdDeploysAt(null);
     await set.server.start();
     const { code, out, err } = await command.ended();

@@ -1,10 +1,10 @@
 import { createToken, listUpdates } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
-import { updatedScene } from '../updates/updated-scene.js';
+import { startUpdateScene } from '../updates/update-scene.js';
 
 describe('stackyard update', () => {
   it('asks for confirmation, then follows the update and its log to the end', async () => {
-    const { api, server, control, script } = await updatedScene();
+    const { api, server, control, script } = await startUpdateScene();
     const { secret } = await api.call(createToken, {
       body: { name: 'shell', permissions: ['maintenance-access', 'maintenance-update'] },
     });

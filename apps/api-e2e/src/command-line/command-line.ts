@@ -30,7 +30,7 @@ export class RunningCommand {
     return this.closed;
   }
 
-  async said(text: string): Promise<void> {
+  async waitForOutput(text: string): Promise<void> {
     await until(`the command says "${text}"`, () => (this.out + this.err).includes(text));
   }
 

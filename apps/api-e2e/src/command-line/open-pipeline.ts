@@ -1,6 +1,6 @@
 import { createToken, type Permission } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
-import { FaultyProxy } from '../redeploys/gate.js';
+import { FaultyProxy } from '../redeploys/faulty-proxy.js';
 import { startedScene } from '../scene.js';
 
 /** A server with three stacks behind a proxy, and the shell of a pipeline that may redeploy them. */

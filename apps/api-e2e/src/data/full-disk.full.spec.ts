@@ -14,7 +14,7 @@ import type { Pipeline } from '../pipeline.js';
 import { startedScene } from '../scene.js';
 import { limitFiles, smallDisk } from './small-disk.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { readServerRecords, findContradictions } from '../redeploys/truth.js';
+import { readServerRecords, findContradictions } from '../redeploys/contradictions.js';
 import { until } from '../until.js';
 
 /** A server whose data is on a disk that the test can fill. */

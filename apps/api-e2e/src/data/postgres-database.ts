@@ -8,28 +8,31 @@ const server = process.env['STACKYARD_TEST_POSTGRES'] ?? '';
 /** Creates a database for this test and returns its URL. */
 export async function emptyDatabase(): Promise<string> {
   const name = `e2e_${randomBytes(8).toString('hex')}`;
-  await ask(`${server}postgres`, `CREATE DATABASE ${name}`);
+  await queryRows(`${server}postgres`, `CREATE DATABASE ${name}`);
   return `${server}${name}`;
 }
 
 export async function tablesIn(url: string): Promise<number> {
   const tables = `SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'`;
-  return Number(await ask(url, tables));
+  return Number(await queryRows(url, tables));
 }
 
 /** The number of other connections to a database. */
 export async function connectionsTo(url: string): Promise<number> {
   const others = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()`;
-  return Number(await ask(url, `${others} AND pid <> pg_backend_pid()`));
+  return Number(await queryRows(url, `${others} AND pid <> pg_backend_pid()`));
 }
 
 /** Returns the names of the leases that a process holds, or held when it died. */
 export async function heldLeases(url: string): Promise<string[]> {
-  const held = await ask(url, 'SELECT name FROM leases WHERE holder IS NOT NULL ORDER BY name');
+  const held = await queryRows(
+    url,
+    'SELECT name FROM leases WHERE holder IS NOT NULL ORDER BY name',
+  );
   return held === '' ? [] : held.split('\n');
 }
 
-async function ask(url: string, statement: string): Promise<string> {
+async function queryRows(url: string, statement: string): Promise<string> {
   const { stdout } = await execute('psql', ['-XAtc', statement, url]);
   return stdout.trim();
 }

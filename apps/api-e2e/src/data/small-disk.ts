@@ -22,12 +22,12 @@ export function smallDisk(dataDir: string): SmallDisk {
   for (const flags of namespaces) {
     const wrapper = ['unshare', ...flags, 'sh', '-c', mount, dataDir];
     const [command = '', ...args] = wrapper;
-    if (spawnSync(command, [...args, 'true']).status === 0) return mounted(dataDir, wrapper);
+    if (spawnSync(command, [...args, 'true']).status === 0) return mountedDisk(dataDir, wrapper);
   }
-  return limited();
+  return sizeLimitedDisk();
 }
 
-function mounted(dataDir: string, wrapper: Wrapper): SmallDisk {
+function mountedDisk(dataDir: string, wrapper: Wrapper): SmallDisk {
   const ballast = (pid: number) => join(`/proc/${pid}/root`, dataDir, 'ballast');
   return {
     wrapper,
@@ -47,7 +47,7 @@ function mounted(dataDir: string, wrapper: Wrapper): SmallDisk {
 }
 
 /** SQLite reports this as an I/O error, because the disk itself is not full. */
-function limited(): SmallDisk {
+function sizeLimitedDisk(): SmallDisk {
   return {
     wrapper: [],
     refusal: { status: 500, code: 'INTERNAL' },

@@ -10,7 +10,7 @@ export function undeclaredTimes(
   document: OpenApiDocument,
   pointer = '',
 ): string[] {
-  const meant = meanings(schema, document);
+  const meant = resolvedSchemas(schema, document);
   if (typeof value === 'string') return isUndeclared(value, meant) ? [pointer] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
@@ -31,9 +31,9 @@ function isUndeclared(value: string, meant: Schema[]): boolean {
 }
 
 /** The schemas that a schema refers to or combines. */
-function meanings(schema: Schema, document: OpenApiDocument): Schema[] {
+function resolvedSchemas(schema: Schema, document: OpenApiDocument): Schema[] {
   const { $ref, anyOf = [], oneOf = [], allOf = [] } = schema;
   const named = document.components.schemas[$ref?.split('/').at(-1) ?? ''];
   const parts = [...anyOf, ...oneOf, ...allOf, ...(named === undefined ? [] : [named])];
-  return [schema, ...parts.flatMap((part) => meanings(part, document))];
+  return [schema, ...parts.flatMap((part) => resolvedSchemas(part, document))];
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Schema } from './document.js';
 
 /** Strings worth trying wherever text is accepted. */
-const oddTexts = [
+const unusualTexts = [
   '',
   ' ',
   '\u0000',
@@ -23,7 +23,7 @@ const oddTexts = [
 const oddNumbers = [-1, 0, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, Number.MIN_VALUE];
 
 const oddValues: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(...oddTexts, ...oddNumbers, null, true, [], {}, [[]], [null]),
+  fc.constantFrom<unknown>(...unusualTexts, ...oddNumbers, null, true, [], {}, [[]], [null]),
   fc.constant(JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{}}}')),
   fc.constantFrom(nested(40), nested(4_000)),
   fc.jsonValue(),
@@ -48,14 +48,14 @@ export class SchemaValues {
   neverNull(schema: Schema): string[] {
     if (schema.$ref !== undefined) return this.neverNull(this.resolve(schema.$ref));
     return Object.entries(schema.properties ?? {})
-      .filter(([, property]) => !this.takesNull(property))
+      .filter(([, property]) => !this.acceptsNull(property))
       .map(([name]) => name);
   }
 
-  private takesNull(schema: Schema): boolean {
-    if (schema.$ref !== undefined) return this.takesNull(this.resolve(schema.$ref));
+  private acceptsNull(schema: Schema): boolean {
+    if (schema.$ref !== undefined) return this.acceptsNull(this.resolve(schema.$ref));
     const branches = schema.anyOf ?? schema.oneOf ?? [];
-    return [schema.type].flat().includes('null') || branches.some((one) => this.takesNull(one));
+    return [schema.type].flat().includes('null') || branches.some((one) => this.acceptsNull(one));
   }
 
   private matching(schema: Schema, depth = 0): fc.Arbitrary<unknown> {

@@ -1,6 +1,6 @@
 import { listRedeploys, readRedeployBatch, startRedeploys } from '@stackyard/contracts';
 import { startedScene } from '../scene.js';
-import { readServerRecords, findContradictions } from './truth.js';
+import { readServerRecords, findContradictions } from './contradictions.js';
 import { until } from '../until.js';
 
 const patient = {
@@ -14,7 +14,7 @@ async function heldCanary() {
   const set = await startedScene(3, { settings: patient });
   const { control } = set.sandbox;
   control.forgetRequests();
-  control.failNext({ kind: 'hang', method: 'PUT', stackId: 1, goesOn: true });
+  control.failNext({ kind: 'hang', method: 'PUT', stackId: 1, stillExecutes: true });
   const body = { stackIds: set.stackIds, strategy: { canary: true, maxParallel: 1 } };
   const { batchId, redeploys } = await set.api.call(startRedeploys, { body });
   await until('the platform holds the request', () => control.writes(1).length === 1);

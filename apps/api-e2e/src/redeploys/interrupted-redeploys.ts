@@ -1,17 +1,17 @@
 import type { RedeployStep } from '@stackyard/contracts';
 import type { Fault, SandboxMode } from '@stackyard/platform-sandbox';
 import { startedScene } from '../scene.js';
-import { readServerRecords, findContradictions } from './truth.js';
+import { readServerRecords, findContradictions } from './contradictions.js';
 import { until } from '../until.js';
 
 /** The steps of a successful redeploy. */
 const steps = ['preflight', 'pulling', 'applying', 'verifying'] as const satisfies RedeployStep[];
 
 /** For each step, a fault that keeps a redeploy in this step until the fault is removed. */
-const obstacles: Record<Exclude<(typeof steps)[number], 'verifying'>, Fault> = {
+const blockingFaults: Record<Exclude<(typeof steps)[number], 'verifying'>, Fault> = {
   preflight: { kind: 'hang', method: 'GET', path: '/api/stacks/1/file' },
   pulling: { kind: 'hang', method: 'POST', path: '/images/create' },
-  applying: { kind: 'hang', method: 'PUT', stackId: 1, goesOn: true },
+  applying: { kind: 'hang', method: 'PUT', stackId: 1, stillExecutes: true },
 };
 
 const longTimeouts = {
@@ -29,11 +29,11 @@ async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, setti
   // A container is only replaced, and then verified, if its image is newer.
   control.setImageDigest('stack-1:latest');
   if (step === 'verifying') control.setHealth(1, 'starting', { nextDeployOnly: true });
-  else control.failNext(obstacles[step]);
+  else control.failNext(blockingFaults[step]);
   const { id } = await set.api.redeploy(stackId);
   await set.api.untilStep(id, step);
   if (step !== 'verifying') {
-    const { method, path } = obstacles[step];
+    const { method, path } = blockingFaults[step];
     await until('the platform holds the request', () =>
       control.requests.some(
         (request) => request.method === method && request.path.includes(String(path ?? '/stacks/')),
@@ -75,7 +75,7 @@ export function stoppedInEachStep(mode: SandboxMode): void {
     const ended = await api.untilFinal(id);
 
     expect(exit).toMatchObject({ code: 0, signal: null });
-    expect(exit.after).toBeLessThan(5000);
+    expect(exit.afterMs).toBeLessThan(5000);
     expect(ended).toMatchObject({ state: 'succeeded', failure: null });
     expect(control.writes(1)).toHaveLength(1);
     expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);

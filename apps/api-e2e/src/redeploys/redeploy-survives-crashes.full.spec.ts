@@ -5,7 +5,7 @@ import type { Pipeline } from '../pipeline.js';
 import { startedScene } from '../scene.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import type { ServerProcess } from '../server-process.js';
-import { readServerRecords, findContradictions } from './truth.js';
+import { readServerRecords, findContradictions } from './contradictions.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
 const stackCount = 20;
@@ -20,12 +20,12 @@ const diesEarly = 0.2;
  */
 const killsPerRound = 10;
 
-const faults: readonly { kind: FaultKind; goesOn?: boolean }[] = [
+const faults: readonly { kind: FaultKind; stillExecutes?: boolean }[] = [
   { kind: 'up-error' },
   { kind: 'pull-error' },
-  { kind: 'reset', goesOn: true },
+  { kind: 'reset', stillExecutes: true },
   { kind: 'reset' },
-  { kind: 'gateway', goesOn: true },
+  { kind: 'gateway', stillExecutes: true },
 ];
 
 /** Makes the next deployment of a random stack fail in a random way. */

@@ -11,7 +11,7 @@ import type { Pipeline } from '../pipeline.js';
 import { startedScene } from '../scene.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { until } from '../until.js';
-import { readServerRecords, type ServerRecords } from './truth.js';
+import { readServerRecords, type ServerRecords } from './contradictions.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 12);
 const stackCount = 8;
@@ -28,7 +28,7 @@ async function runUntilKilled(
   key: string,
   lifeMs: number,
 ): Promise<number> {
-  if (!server.serves) await server.start();
+  if (!server.isServing) await server.start();
   const body = { all: true, autoRollback: true } as const;
   // The crash may cut off the response. The next round repeats the request with the same key.
   const asked = api.call(startRedeploys, { body, idempotencyKey: key }).catch(() => undefined);

@@ -51,7 +51,7 @@ describe('a start, stop or restart that is interrupted while', () => {
     if (step === 'preflight') control.failNext({ kind: 'hang', path: '/api/stacks/1' });
     const held = new RegExp(`/${action}$`);
     if (step === 'applying') {
-      control.failNext({ kind: 'hang', method: 'POST', path: held, goesOn: true });
+      control.failNext({ kind: 'hang', method: 'POST', path: held, stillExecutes: true });
     }
     const { id } = await ask(action);
     await api.untilStep(id, step);

@@ -11,7 +11,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Pipeline } from '../pipeline.js';
-import { refusal } from './refused-start.js';
+import { failedStart } from './failed-start.js';
 import { scene, startedScene } from '../scene.js';
 import { ServerProcess } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
@@ -19,7 +19,7 @@ import { until } from '../until.js';
 
 describe('starting with wrong settings', () => {
   it('requires the key of a preconfigured platform', async () => {
-    const { code, errors } = await refusal({ PLATFORM_URL: 'http://127.0.0.1:9' });
+    const { code, errors } = await failedStart({ PLATFORM_URL: 'http://127.0.0.1:9' });
     expect(code).toBe(1);
     expect(errors).toContain('PLATFORM_API_KEY must be set together with PLATFORM_URL');
   });
@@ -32,7 +32,7 @@ describe('starting where it is impossible', () => {
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const dataDir = await temporaryFolder();
-    const { code, errors } = await refusal({ PORT: String(port), DATA_DIR: dataDir });
+    const { code, errors } = await failedStart({ PORT: String(port), DATA_DIR: dataDir });
     await new Promise((resolve) => other.close(resolve));
     expect(code).toBe(1);
     expect(errors).toContain(String(port));
@@ -46,7 +46,7 @@ describe('starting where it is impossible', () => {
     // A file in place of the directory prevents even root from writing to it.
     const dataDir = join(folder, 'data');
     await writeFile(dataDir, '');
-    const { code, errors } = await refusal({ DATA_DIR: dataDir });
+    const { code, errors } = await failedStart({ DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(errors).toContain('DATA_DIR');
     expect(errors).toContain(dataDir);
@@ -58,7 +58,7 @@ describe('starting where it is impossible', () => {
     await mkdir(dataDir, { recursive: true });
     await writeFile(join(dataDir, 'stackyard.sqlite'), 'this is not a database, but long enough');
     await chmod(join(dataDir, 'stackyard.sqlite'), 0o600);
-    const { code, errors } = await refusal({ DATA_DIR: dataDir });
+    const { code, errors } = await failedStart({ DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(errors).toMatch(/stackyard\.sqlite/);
     expect(errors).not.toMatch(/\n\s+at /);
@@ -132,7 +132,7 @@ describe('stopping', () => {
     await until('the request is held', () => api.read(id));
     const exit = await server.stop();
     expect(exit).toMatchObject({ code: 0 });
-    expect(exit.after).toBeLessThan(5000);
+    expect(exit.afterMs).toBeLessThan(5000);
     expect([200, 503, 'cut']).toContain(await held);
   });
 

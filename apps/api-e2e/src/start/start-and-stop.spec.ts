@@ -1,10 +1,10 @@
-import { refusal } from './refused-start.js';
+import { failedStart } from './failed-start.js';
 import { ServerProcess } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 describe('starting with wrong settings', () => {
   it('reports all errors at once, prints no secret, and exits with 1', async () => {
-    const { code, errors, log } = await refusal({
+    const { code, errors, log } = await failedStart({
       PORT: '123456',
       AUTH_COOKIE_SECURE: 'yes',
       PLATFORM_URL: 'ftp://platform.example',

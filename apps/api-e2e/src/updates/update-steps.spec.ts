@@ -2,7 +2,7 @@ import { listLogs, readUpdateLog, startUpdate, type UpdateRunReply } from '@stac
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pipeline } from '../pipeline.js';
-import { endOf, untilUpdateIs, updatedScene } from './updated-scene.js';
+import { finishedUpdate, untilUpdateIs, startUpdateScene } from './update-scene.js';
 import { until } from '../until.js';
 
 const me = '/api/users/me';
@@ -19,7 +19,7 @@ async function recordsOf(api: Pipeline, { id }: UpdateRunReply) {
 
 describe('an update whose server is killed', () => {
   it('during preflight has failed, and nothing was changed', async () => {
-    const { api, server, control, script } = await updatedScene();
+    const { api, server, control, script } = await startUpdateScene();
     control.failNext({ kind: 'hang', path: me, times: 2 });
     const { id } = await api.call(startUpdate, { body: {} });
     await until('the platform is asked', () => control.requests.some(({ path }) => path === me));
@@ -27,7 +27,7 @@ describe('an update whose server is killed', () => {
     await server.kill9();
     control.clearFaults();
     await server.start();
-    const { run, mode } = await endOf(api, id);
+    const { run, mode } = await finishedUpdate(api, id);
 
     expect(run).toMatchObject({ state: 'failed', steps: [{ step: 'preflight' }] });
     expect(mode).toMatchObject({ active: false });
@@ -36,7 +36,7 @@ describe('an update whose server is killed', () => {
   });
 
   it('while waiting for a redeploy has failed; maintenance ends and the redeploy completes', async () => {
-    const { api, server, control, script, stackIds } = await updatedScene();
+    const { api, server, control, script, stackIds } = await startUpdateScene();
     control.holdDeploysAt('pulling');
     const redeploy = await api.redeploy(stackIds[0] ?? 0);
     await api.untilStep(redeploy.id, 'applying');
@@ -46,7 +46,7 @@ describe('an update whose server is killed', () => {
     await server.kill9();
     control.holdDeploysAt(null);
     await server.start();
-    const { run, mode } = await endOf(api, id);
+    const { run, mode } = await finishedUpdate(api, id);
 
     expect(run).toMatchObject({ state: 'failed' });
     expect(run.reason).toContain('before anything on the host changed');
@@ -56,7 +56,7 @@ describe('an update whose server is killed', () => {
   });
 
   it('while writing a backup has failed, and the next one leaves no partial file', async () => {
-    const { api, server, control, script, dataDir } = await updatedScene();
+    const { api, server, control, script, dataDir } = await startUpdateScene();
     control.failNext({ kind: 'hang', path: '/api/backup' });
     const { id } = await api.call(startUpdate, { body: { backup: true } });
     const folder = join(dataDir, 'platform-backups');
@@ -67,7 +67,7 @@ describe('an update whose server is killed', () => {
 
     await server.kill9();
     await server.start();
-    const { run, mode } = await endOf(api, id);
+    const { run, mode } = await finishedUpdate(api, id);
     const next = await api.call(startUpdate, { body: { backup: true } });
     await script.begun();
     const files = await readdir(folder);
@@ -76,11 +76,11 @@ describe('an update whose server is killed', () => {
     expect(run).toMatchObject({ state: 'failed', backup: null });
     expect(mode).toMatchObject({ active: false });
     expect(files).toEqual([`update-${next.id}.tar.gz`]);
-    expect((await endOf(api, next.id)).run).toMatchObject({ state: 'succeeded' });
+    expect((await finishedUpdate(api, next.id)).run).toMatchObject({ state: 'succeeded' });
   });
 
   it('during its script has succeeded if the platform returns with another version', async () => {
-    const { api, server, control, script } = await updatedScene();
+    const { api, server, control, script } = await startUpdateScene();
     const { id } = await api.call(startUpdate, { body: {} });
     await script.begun();
 
@@ -88,7 +88,7 @@ describe('an update whose server is killed', () => {
     await control.restart({ version: '2.24.1' });
     await script.end();
     await server.start();
-    const { run, mode } = await endOf(api, id);
+    const { run, mode } = await finishedUpdate(api, id);
 
     expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
     expect(mode).toMatchObject({ active: false });
@@ -101,7 +101,7 @@ describe('an update whose server is killed', () => {
   });
 
   it('while waiting for the platform continues waiting', async () => {
-    const { api, server, control, script } = await updatedScene();
+    const { api, server, control, script } = await startUpdateScene();
     const { id } = await api.call(startUpdate, { body: {} });
     await script.begun();
     await control.goDown();
@@ -111,14 +111,14 @@ describe('an update whose server is killed', () => {
     await server.kill9();
     await control.restart({ version: '2.24.1' });
     await server.start();
-    const { run, mode } = await endOf(api, id);
+    const { run, mode } = await finishedUpdate(api, id);
 
     expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1', reason: null });
     expect(mode).toMatchObject({ active: false });
   });
 
   it('while verifying continues verifying', async () => {
-    const { api, server, control, script } = await updatedScene();
+    const { api, server, control, script } = await startUpdateScene();
     const { id } = await api.call(startUpdate, { body: {} });
     await script.begun();
     control.failNext({ kind: 'slow', path: me, delayMs: 1 });
@@ -129,7 +129,7 @@ describe('an update whose server is killed', () => {
     await server.kill9();
     control.clearFaults();
     await server.start();
-    const { run, mode } = await endOf(api, id);
+    const { run, mode } = await finishedUpdate(api, id);
 
     expect(run).toMatchObject({ state: 'succeeded', reason: null });
     expect(run.steps.map(({ step }) => step).at(-1)).toBe('verifying');

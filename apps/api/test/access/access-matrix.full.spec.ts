@@ -1,5 +1,11 @@
 import { permissionIds, type Permission, type ProblemReply } from '@stackyard/contracts';
-import { ask, denials, forAll, isThrough, withPermission } from './access-walk.js';
+import {
+  requestRoute,
+  recordedDenials,
+  mapConcurrently,
+  isAuthorized,
+  withPermission,
+} from './access-walk.js';
 import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
 
 const cells = withPermission.flatMap((route) =>
@@ -20,11 +26,11 @@ beforeAll(async () => {
 /** Returns what is wrong with the reply to a user with a single permission; null if nothing is. */
 async function faultOf(cell: (typeof cells)[number]): Promise<string | null> {
   const { name, endpoint, needed, permission } = cell;
-  const response = await ask(app, endpoint, holders.get(permission)?.session.token);
+  const response = await requestRoute(app, endpoint, holders.get(permission)?.session.token);
   const text = await response.text();
   const found = `${name} with just ${permission}: ${response.status} ${text.slice(0, 200)}`;
   if (permission === needed) {
-    return isThrough(response.status) ? null : found;
+    return isAuthorized(response.status) ? null : found;
   }
   if (response.status !== 403) return found;
   const problem = JSON.parse(text) as ProblemReply;
@@ -34,11 +40,11 @@ async function faultOf(cell: (typeof cells)[number]): Promise<string | null> {
 
 describe(`${withPermission.length} routes and ${permissionIds.length} permissions`, () => {
   it(`are refused in each of their ${cells.length} combinations but the right one, which is named`, async () => {
-    const faults = await forAll(cells, faultOf);
+    const faults = await mapConcurrently(cells, faultOf);
 
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
     const written = new Set(
-      (await denials(await app.superuser())).map(({ actor, target, details }) =>
+      (await recordedDenials(await app.superuser())).map(({ actor, target, details }) =>
         JSON.stringify([actor.name, target?.name, details?.['permission']]),
       ),
     );

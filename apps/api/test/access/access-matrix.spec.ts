@@ -1,5 +1,11 @@
 import { endpoints, permissionIds, type Permission, type ProblemReply } from '@stackyard/contracts';
-import { ask, denials, forAll, isThrough, withPermission } from './access-walk.js';
+import {
+  requestRoute,
+  recordedDenials,
+  mapConcurrently,
+  isAuthorized,
+  withPermission,
+} from './access-walk.js';
 import { issueToken } from './api-token.js';
 import { nameOf, routesOf, routeTable } from './route-table.js';
 import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
@@ -36,26 +42,26 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
   it('is open to somebody who holds just the right permission', async () => {
     const users = await holders((needed) => [needed]);
 
-    const answers = await forAll(withPermission, async ({ name, endpoint, needed }) => {
-      const { status } = await ask(app, endpoint, users.get(needed)?.session.token);
+    const answers = await mapConcurrently(withPermission, async ({ name, endpoint, needed }) => {
+      const { status } = await requestRoute(app, endpoint, users.get(needed)?.session.token);
       return { name, status };
     });
 
-    expect(answers.filter(({ status }) => !isThrough(status))).toEqual([]);
+    expect(answers.filter(({ status }) => !isAuthorized(status))).toEqual([]);
   });
 
   it('is refused to somebody who holds all permissions but the right one, and that is noted', async () => {
     const users = await holders((needed) => permissionIds.filter((one) => one !== needed));
 
-    const answers = await forAll(withPermission, async ({ name, endpoint, needed }) => {
-      const response = await ask(app, endpoint, users.get(needed)?.session.token);
+    const answers = await mapConcurrently(withPermission, async ({ name, endpoint, needed }) => {
+      const response = await requestRoute(app, endpoint, users.get(needed)?.session.token);
       const { code, detail } = (await response.json()) as ProblemReply;
       return [name, response.status, code, detail.includes(` ${needed} `)];
     });
 
     const refused = withPermission.map(({ name }) => [name, 403, 'PERMISSION_MISSING', true]);
     expect(new Set(answers)).toEqual(new Set(refused));
-    const written = (await denials(root)).map(({ actor, target, details }) =>
+    const written = (await recordedDenials(root)).map(({ actor, target, details }) =>
       JSON.stringify([actor.name, target?.name, details?.['permission']]),
     );
     const expected = withPermission.map(({ name, needed }) =>
@@ -65,8 +71,8 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
   });
 
   it('is open to a superuser everywhere', async () => {
-    const answers = await forAll(withPermission, async ({ name, endpoint }) => {
-      const { status } = await ask(app, endpoint, root.session.token);
+    const answers = await mapConcurrently(withPermission, async ({ name, endpoint }) => {
+      const { status } = await requestRoute(app, endpoint, root.session.token);
       return [name, status] as const;
     });
 
@@ -76,10 +82,10 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
   it(`takes no permission for the ${signedInAlone.length} routes of everybody who is signed in`, async () => {
     const nobody = await app.given.user('holds nothing');
 
-    const answers = await forAll(signedInAlone, async ([name, endpoint]) => {
+    const answers = await mapConcurrently(signedInAlone, async ([name, endpoint]) => {
       // A separate session for each request, because some of these routes end sessions.
       const { token } = await app.given.session(nobody.id);
-      const { status } = await ask(app, endpoint, token);
+      const { status } = await requestRoute(app, endpoint, token);
       return [name, status] as const;
     });
 
@@ -87,8 +93,8 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
   });
 
   it('is refused to somebody who is not signed in, and open to them where it is public', async () => {
-    const answers = await forAll(routeTable, async ([name, endpoint]) => {
-      const response = await ask(app, endpoint);
+    const answers = await mapConcurrently(routeTable, async ([name, endpoint]) => {
+      const response = await requestRoute(app, endpoint);
       const { code } = response.status >= 400 ? ((await response.json()) as ProblemReply) : {};
       return [name, response.status, code ?? null] as const;
     });
@@ -104,8 +110,8 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
   it('is refused to an API token that holds everything where it takes a session, and nowhere else', async () => {
     const { client } = await issueToken(app, root, { permissions: [...permissionIds] });
 
-    const answers = await forAll(guarded, async ([name, endpoint]) => {
-      const response = await ask(app, endpoint, client.secret);
+    const answers = await mapConcurrently(guarded, async ([name, endpoint]) => {
+      const response = await requestRoute(app, endpoint, client.secret);
       const { code } = response.status >= 400 ? ((await response.json()) as ProblemReply) : {};
       return { name, status: response.status, code };
     });

@@ -8,7 +8,7 @@ import { routeTable } from './route-table.js';
 import type { SignedIn, TestApp } from '../test-app.js';
 
 /** No row has this ID, so allowed requests change nothing. */
-const nowhere = '999999999';
+const unknownId = '999999999';
 const concurrency = 16;
 
 /** Routes that need a permission, each with that permission. */
@@ -21,9 +21,9 @@ function isPermission(access: Endpoint['access']): access is Permission {
 }
 
 /** Sends the smallest valid request to a route, for an object that does not exist. */
-export function ask(app: TestApp, endpoint: Endpoint, bearer?: string): Promise<Response> {
+export function requestRoute(app: TestApp, endpoint: Endpoint, bearer?: string): Promise<Response> {
   const body = endpoint.body && '{}';
-  return app.send(endpoint.path.replace(/:\w+/g, nowhere), {
+  return app.send(endpoint.path.replace(/:\w+/g, unknownId), {
     method: endpoint.method,
     body: body ?? null,
     redirect: 'manual',
@@ -35,7 +35,10 @@ export function ask(app: TestApp, endpoint: Endpoint, bearer?: string): Promise<
 }
 
 /** Runs the work for all items with limited concurrency. */
-export async function forAll<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+export async function mapConcurrently<T, R>(
+  all: readonly T[],
+  work: (one: T) => Promise<R>,
+): Promise<R[]> {
   const left = [...all];
   const done: R[] = [];
   const worker = async () => {
@@ -46,7 +49,7 @@ export async function forAll<T, R>(all: readonly T[], work: (one: T) => Promise<
 }
 
 /** Returns the event log entries about missing permissions. */
-export async function denials(root: SignedIn): Promise<EventLogEntryReply[]> {
+export async function recordedDenials(root: SignedIn): Promise<EventLogEntryReply[]> {
   const entries: EventLogEntryReply[] = [];
   let cursor: string | undefined;
   do {
@@ -59,6 +62,6 @@ export async function denials(root: SignedIn): Promise<EventLogEntryReply[]> {
 }
 
 /** Whether the request was authorized, regardless of its result. */
-export function isThrough(status: number): boolean {
+export function isAuthorized(status: number): boolean {
   return status !== 401 && status !== 403 && status !== 500;
 }

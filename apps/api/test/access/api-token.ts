@@ -4,7 +4,7 @@ import { TokenUseService } from '#modules/auth/tokens/use/token-use.service.js';
 import type { SignedIn, TestApp } from '../test-app.js';
 
 /** A client that uses an API token. */
-export class WithToken extends ApiClient {
+export class TokenClient extends ApiClient {
   constructor(
     private readonly app: TestApp,
     readonly secret: string,
@@ -17,8 +17,8 @@ export class WithToken extends ApiClient {
    * Returns a client with the same token whose requests come from another address, according to a
    * trusted proxy.
    */
-  from(address: string): WithToken {
-    return new WithToken(this.app, this.secret, { 'x-forwarded-for': address });
+  from(address: string): TokenClient {
+    return new TokenClient(this.app, this.secret, { 'x-forwarded-for': address });
   }
 }
 
@@ -27,13 +27,13 @@ export async function issueToken(
   app: TestApp,
   by: SignedIn,
   wanted: Partial<CreateTokenRequest> = {},
-): Promise<{ token: TokenReply; client: WithToken }> {
+): Promise<{ token: TokenReply; client: TokenClient }> {
   const body = { name: 'pipeline', permissions: ['logs-access' as const], ...wanted };
   const { token, secret } = await by.call(createToken, { body });
-  return { token, client: new WithToken(app, secret) };
+  return { token, client: new TokenClient(app, secret) };
 }
 
 /** Waits until all uses and refusals of tokens are stored. */
-export function notedUses(app: TestApp): Promise<void> {
+export function tokenUsesStored(app: TestApp): Promise<void> {
   return app.get(TokenUseService).flushed();
 }

@@ -124,7 +124,7 @@ export class PlatformApp {
   }
 
   /** Returns the event log actions about redeploys, oldest first. */
-  async audited(): Promise<string[]> {
+  async redeployActions(): Promise<string[]> {
     const query = { category: ['redeploy' as const], order: 'asc' as const };
     const { entries } = await this.operator.call(listLogs, { query });
     return entries.map(({ action, outcome }) => `${action} ${outcome}`);

@@ -17,7 +17,7 @@ const never = new AbortController().signal;
 /** A script that is to be ended, running in its own folder on a real OpenSSH server. */
 class EndingStage {
   /** The lines that were written to the log of the update. */
-  readonly said: string[] = [];
+  readonly logLines: string[] = [];
 
   private constructor(
     readonly openssh: SshHost,
@@ -48,8 +48,8 @@ class EndingStage {
 
   end(patience: Partial<UpdateTimings> = {}) {
     const hasty = { ...new UpdateTimings(), endCheckIntervalMs: 20, ...patience };
-    const say = (text: string) => Promise.resolve(void this.said.push(text));
-    return new UpdateEndingService(hasty).end(this.host, { say, signal: never });
+    const addLogLine = (text: string) => Promise.resolve(void this.logLines.push(text));
+    return new UpdateEndingService(hasty).end(this.host, { addLogLine, signal: never });
   }
 
   async remove(): Promise<void> {

@@ -30,7 +30,7 @@ export async function endProcessesIn(folder: string): Promise<void> {
 /**
  * Simulates a power failure: no process of the script is left, and none of them recorded its exit.
  */
-export async function powerCut(mark: string): Promise<void> {
+export async function simulatePowerCut(mark: string): Promise<void> {
   const marked: number[] = [];
   for (const pid of await allPids()) {
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');

@@ -124,7 +124,7 @@ export async function updateLog({ operator }: PlatformApp, id: number): Promise<
 }
 
 /** Returns the problem code if the call is rejected, and its result if it succeeds. */
-export async function codeOf(call: Promise<unknown>): Promise<unknown> {
+export async function problemCodeOf(call: Promise<unknown>): Promise<unknown> {
   const outcome: unknown = await call.catch((error: unknown) => error);
   return outcome instanceof ApiProblem ? outcome.problem.code : outcome;
 }

@@ -4,7 +4,7 @@ import type { FaultySshHost } from './faulty-ssh-host.js';
 import { updateEnded, updateLog } from './update-app.js';
 
 /** Waits until the update has ended. Returns it with the maintenance mode at that time. */
-export async function outcomeOf(platform: PlatformApp) {
+export async function finishedUpdate(platform: PlatformApp) {
   const { operator } = platform;
   const { id } = await operator.call(startUpdate, { body: {} });
   const run = await updateEnded(platform, id);

@@ -11,7 +11,7 @@ import {
 } from './docker-images.js';
 import { rollBackService, wireServices, wireTasks } from './docker-swarm.js';
 import type { SwarmUpdates } from './docker-swarm.js';
-import { json, missing, Refusal, unknownEnvironment } from '../http/reply.js';
+import { json, unknownRecord, Refusal, unknownEnvironment } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import type { Route } from '../routes.js';
 import type { ContainerRecord, EnvironmentRecord } from '../wire.js';
@@ -33,7 +33,7 @@ export function dockerRoute(world: World, updates: SwarmUpdates): Route {
     method: '*',
     path: '/api/endpoints/:id/docker/*',
     handle: (request, [id = 0]) => {
-      const environment = reachable(world, id);
+      const environment = findReachable(world, id);
       if ('status' in environment) return environment;
       const path = request.path
         .slice(`/api/endpoints/${id}/docker/`.length)
@@ -51,9 +51,9 @@ export function dockerRoute(world: World, updates: SwarmUpdates): Route {
  * Returns the environment if its engine is up. Otherwise, the platform returns its own error for a
  * local socket, and a bare 502 for a remote one.
  */
-function reachable(world: World, id: number): EnvironmentRecord | Reply {
+function findReachable(world: World, id: number): EnvironmentRecord | Reply {
   const environment = world.environments.get(id);
-  if (!environment) throw missing('endpoints', id, unknownEnvironment);
+  if (!environment) throw unknownRecord('endpoints', id, unknownEnvironment);
   if (environment.up) return environment;
   if (!environment.url.startsWith('unix://')) return { status: 502 };
   throw new Refusal(
@@ -66,7 +66,7 @@ function reachable(world: World, id: number): EnvironmentRecord | Reply {
 function dockerHandlers(world: World, updates: SwarmUpdates) {
   const container = (environment: EnvironmentRecord, key: string): ContainerRecord => {
     const found = world.containers.find(environment.id, key);
-    if (found && isHere(found)) return found;
+    if (found && isOnThisMachine(found)) return found;
     throw new Refusal(404, `No such container: ${key}`);
   };
   const swarmOnly = (environment: EnvironmentRecord) => {
@@ -96,7 +96,7 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
       const all = ['1', 'true'].includes(request.query.get('all') ?? '');
       const chosen = world.containers
         .all(id)
-        .filter(isHere)
+        .filter(isOnThisMachine)
         .filter((one) => all || one.state === 'running')
         .filter((one) => labels.every(([name, value]) => hasLabel(one, name, value)));
       return json(chosen.map((one) => wireContainer(world, one)));
@@ -160,7 +160,7 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
 }
 
 /** Whether the container is on the machine of the environment. */
-function isHere({ elsewhere, rejection }: ContainerRecord): boolean {
+function isOnThisMachine({ elsewhere, rejection }: ContainerRecord): boolean {
   return !elsewhere && rejection === null;
 }
 

@@ -36,7 +36,7 @@ export interface Fault {
   /** How often the fault occurs; once if omitted. */
   times?: number;
   /** For `reset`, `gateway` and `hang`: whether the platform still executes the request. */
-  goesOn?: boolean;
+  stillExecutes?: boolean;
   status?: number;
   message?: string;
   details?: string;

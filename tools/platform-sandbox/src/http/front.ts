@@ -59,7 +59,7 @@ export class SandboxFrontend {
       await sleep(fault.delayMs ?? 100);
       return this.router.answer(request);
     }
-    const work = fault.goesOn ? this.router.answer(request) : null;
+    const work = fault.stillExecutes ? this.router.answer(request) : null;
     if (fault.delayMs !== undefined) await sleep(fault.delayMs);
     // The request is executed even if its reply is discarded; the stack shows the result.
     void work?.catch(() => undefined);

@@ -40,7 +40,11 @@ export function refusalReply({ status, message, details }: Refusal): Reply {
 }
 
 /** Creates the error for an unknown record. */
-export function missing(bucket: 'stacks' | 'endpoints', key: number, message: string): Refusal {
+export function unknownRecord(
+  bucket: 'stacks' | 'endpoints',
+  key: number,
+  message: string,
+): Refusal {
   const details = `Object not found inside the database (bucket=${bucket}, key=${key})`;
   return new Refusal(404, message, details);
 }

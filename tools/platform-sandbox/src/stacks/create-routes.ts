@@ -3,7 +3,7 @@ import type { Reply, SandboxRequest } from '../http/reply.js';
 import { DeployFault } from './deploys.js';
 import type { Deploys } from './deploys.js';
 import type { Route } from '../routes.js';
-import { checkEnvironment, stackOf, visible } from './stack-records.js';
+import { checkEnvironment, stackOf, toPublicStack } from './stack-records.js';
 import { composeText, projectName } from '../world.js';
 import type { StackSeed, World } from '../world.js';
 
@@ -86,7 +86,7 @@ async function create(
   const run = deploys.run(plan, record);
   if (world.deploysAsynchronously) {
     record.wire.Status = 3;
-    const answer = json(visible(record));
+    const answer = json(toPublicStack(record));
     void run.then(
       () => (record.wire.Status = 1),
       () => (record.wire.Status = 4),
@@ -100,5 +100,5 @@ async function create(
     const text = error instanceof DeployFault ? error.message : 'Unexpected';
     throw new Refusal(500, text, text);
   }
-  return json(visible(record));
+  return json(toPublicStack(record));
 }

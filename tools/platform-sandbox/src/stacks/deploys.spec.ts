@@ -130,7 +130,7 @@ describe('a fault on the way', () => {
     ['html', {}],
   ] as const)('hides a deploy that goes on all the same: %s', async (kind, more) => {
     await start({ deployMs: 20 });
-    platform.control.failNext({ kind, method: 'PUT', stackId: id, goesOn: true, ...more });
+    platform.control.failNext({ kind, method: 'PUT', stackId: id, stillExecutes: true, ...more });
     await platform.deploy(id).catch(() => undefined);
     await until(() => platform.control.stack(id)?.wire.UpdateDate !== 0);
     expect(platform.control.deploys(id)).toEqual({ received: 1, executed: 1, failed: 0 });

@@ -122,7 +122,7 @@ export class Deploys {
       await this.enter('pulling', plan, signal);
       const clone = plan.clone && faults.takeDeployFault('clone-error', plan);
       if (clone) throw new CloneFault(clone.message ?? 'authentication required');
-      if (plan.clone) bringRepository(record);
+      if (plan.clone) fetchRepository(record);
       if (plan.pull) this.pull(plan, record);
       await this.enter('starting', plan, signal).catch((error: unknown) => {
         this.world.leaveHalfDone(record, this.replacedBeforeKill);
@@ -176,7 +176,7 @@ export class Deploys {
   }
 }
 
-function bringRepository(record: StackRecord): void {
+function fetchRepository(record: StackRecord): void {
   record.file = record.repositoryFile;
   const { GitConfig } = record.wire;
   if (!GitConfig) return;

@@ -1,4 +1,4 @@
-import { json, missing, Refusal } from '../http/reply.js';
+import { json, unknownRecord, Refusal } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import type { StackRecord, WireStack } from '../wire.js';
 import type { World } from '../world.js';
@@ -7,7 +7,7 @@ import type { World } from '../world.js';
 export function stackOf(world: World, id = 0): StackRecord {
   const record = world.stacks.get(id);
   if (record) return record;
-  throw missing(
+  throw unknownRecord(
     'stacks',
     id,
     'Unable to find a stack with the specified identifier inside the database',
@@ -15,7 +15,7 @@ export function stackOf(world: World, id = 0): StackRecord {
 }
 
 /** Returns a stack in its public form, without the repository's password. */
-export function visible({ wire }: StackRecord): WireStack {
+export function toPublicStack({ wire }: StackRecord): WireStack {
   if (!wire.GitConfig?.Authentication) return wire;
   const Authentication = { ...wire.GitConfig.Authentication, Password: '' };
   return { ...wire, GitConfig: { ...wire.GitConfig, Authentication } };
@@ -39,7 +39,7 @@ export function checkEnvironment(
   }
   const id = Number(text ?? 0);
   if (world.environments.has(id)) return id;
-  throw missing(
+  throw unknownRecord(
     'endpoints',
     id,
     'Unable to find the environment associated to the stack inside the database',
@@ -54,7 +54,7 @@ export function listStacks(world: World, request: SandboxRequest): Reply {
     if (wire.Type === 1) return swarmId !== '' && wire.SwarmId === swarmId;
     return environmentId !== 0 && wire.EndpointId === environmentId;
   });
-  return json(chosen.map(visible));
+  return json(chosen.map(toPublicStack));
 }
 
 function readFilters(text: string | null): { environmentId: number; swarmId: string } {

@@ -2,7 +2,7 @@ import { CloneFault, DeployFault, PlatformStopped } from './deploys.js';
 import type { DeployPlan, Deploys } from './deploys.js';
 import { booleanField, decodeBody, envField, json, Refusal, stringField } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
-import { checkEnvironment, listStacks, stackOf, visible } from './stack-records.js';
+import { checkEnvironment, listStacks, stackOf, toPublicStack } from './stack-records.js';
 import type { Route } from '../routes.js';
 import type { StackRecord } from '../wire.js';
 import { projectName } from '../world.js';
@@ -15,7 +15,7 @@ export function stackRoutes(world: World, deploys: Deploys): Route[] {
     {
       method: 'GET',
       path: '/api/stacks/:id',
-      handle: (_request, [id]) => json(visible(stackOf(world, id))),
+      handle: (_request, [id]) => json(toPublicStack(stackOf(world, id))),
     },
     {
       method: 'GET',
@@ -154,7 +154,7 @@ function changeGitSettings(world: World, request: SandboxRequest, id: number | u
   wire.Env = envField(body);
   wire.GitConfig.ReferenceName = stringField(body, 'RepositoryReferenceName');
   if (body.get('autoupdate') == null) wire.AutoUpdate = null;
-  return json(visible(record));
+  return json(toPublicStack(record));
 }
 
 /**
@@ -187,7 +187,7 @@ async function deployAndAnswer(
     }
     next.wire.Status = 1;
     commit();
-    return json(visible(record));
+    return json(toPublicStack(record));
   }
   const { file } = record;
   // A stack in the error state is taken down before it is deployed again.
@@ -195,7 +195,7 @@ async function deployAndAnswer(
   next.wire.Status = 3;
   next.wire.DeploymentStatus = [{ Status: 3, Time: world.now(), Message: '' }];
   commit();
-  const answer = json(visible(record));
+  const answer = json(toPublicStack(record));
   void deploys.run(deploy.plan, record).then(
     () => finishDeploy(world, record, 1, ''),
     (error: unknown) => {
@@ -271,7 +271,7 @@ async function startStack(
     throw new Refusal(500, 'Unable to start stack', details);
   });
   wire.Status = 1;
-  return json(visible(record));
+  return json(toPublicStack(record));
 }
 
 async function stopStack(
@@ -295,7 +295,7 @@ async function stopStack(
   deploys.count(record.wire.Id).received += 1;
   await deploys.down(record);
   record.wire.Status = 2;
-  return json(visible(record));
+  return json(toPublicStack(record));
 }
 
 function imagesStatusRoute(world: World): Route {

@@ -1,6 +1,6 @@
 import { KeptLease } from '../leases/kept-lease.js';
 import type { Lease } from '../leases/lease.js';
-import { elsewhereDelayMs, type Leases } from '../leases/leases.service.js';
+import { leaseRetryDelayMs, type Leases } from '../leases/leases.service.js';
 import { withSignals } from '../signals/with-signals.js';
 import { PollLoop } from './poll-loop.js';
 import type { LeasedTask, TaskDeclaration } from './task-declaration.js';
@@ -36,7 +36,7 @@ export class BackgroundTask {
   }
 
   /** Whether another process held the lease at the last check. */
-  get isElsewhere(): boolean {
+  get isHeldElsewhere(): boolean {
     return this.heldElsewhere;
   }
 
@@ -49,7 +49,7 @@ export class BackgroundTask {
    * the previous holder left unfinished is handled first.
    */
   async takeLease(): Promise<void> {
-    await this.keptLease?.during(async () => undefined);
+    await this.keptLease?.runRound(async () => undefined);
   }
 
   /** Aborts the current round and waits for it. Keeps the lease. */
@@ -102,16 +102,16 @@ export class BackgroundTask {
   /** Runs the round while holding the lease; waits if another process holds it. */
   private async runUnderLease(declaration: LeasedTask, stopping: AbortSignal): Promise<number> {
     const { keptLease: kept, tools } = this;
-    const { name, elsewhereMs = elsewhereDelayMs } = declaration.lease;
+    const { name, retryMs = leaseRetryDelayMs } = declaration.lease;
     const idle = (await declaration.idleMs?.()) ?? 0;
     if (idle > 0) return idle;
-    let rest = elsewhereMs;
+    let rest = retryMs;
     const hold = async (lease: Lease) => {
       rest = await withSignals([stopping, lease.signal], (signal) =>
         this.measureWork(() => declaration.run(signal, lease)),
       );
     };
-    const here = await (kept ? kept.during(hold) : tools.leases.whileHeld(name, hold));
+    const here = await (kept ? kept.runRound(hold) : tools.leases.whileHeld(name, hold));
     this.heldElsewhere = !here;
     return rest;
   }

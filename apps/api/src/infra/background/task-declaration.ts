@@ -32,7 +32,7 @@ type NextDelay = Promise<number | void>;
 export interface TaskLease {
   name: string;
   /** Delay until the next attempt while another process holds the lease; one second if omitted. */
-  elsewhereMs?: number;
+  retryMs?: number;
   /**
    * If set, the task keeps its lease between rounds. Called each time the lease is taken, because
    * the previous holder may have left unfinished work.

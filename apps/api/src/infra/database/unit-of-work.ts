@@ -104,7 +104,7 @@ export class UnitOfWork {
     const turn = this.lastUnit.then(() => this.measureUnit(asked, () => this.transact(work)));
     this.lastUnit = turn.catch(() => undefined);
     const { result, afterCommit } = await turn;
-    for (const task of afterCommit) this.attempt(task);
+    for (const task of afterCommit) this.runSafely(task);
     return result;
   }
 
@@ -155,7 +155,7 @@ export class UnitOfWork {
   }
 
   /** The unit has committed, so neither its caller nor other tasks may fail because of this task. */
-  private attempt(task: () => void): void {
+  private runSafely(task: () => void): void {
     try {
       task();
     } catch (error) {

@@ -4,11 +4,11 @@ import { patternOf } from './path-pattern.js';
 import { ProblemError } from './problem-error.js';
 
 /** Paths of the API documentation, which are not in the contract. */
-const documents = ['/api/openapi.json', '/api/docs', '/api/docs/start.js'];
+const documentationPaths = ['/api/openapi.json', '/api/docs', '/api/docs/start.js'];
 
 const routes = [
   ...endpoints.map(({ endpoint: { method, path } }) => ({ method, path })),
-  ...documents.map((path) => ({ method: 'GET' as const, path })),
+  ...documentationPaths.map((path) => ({ method: 'GET' as const, path })),
 ].map(({ method, path }) => ({
   // The router handles HEAD on every route with GET.
   methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
@@ -19,7 +19,7 @@ const methodOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Speeds up paths without parameters, which most requests have. */
 const methodsByPlainPath = new Map(
-  [...endpoints.map(({ endpoint }) => endpoint.path), ...documents]
+  [...endpoints.map(({ endpoint }) => endpoint.path), ...documentationPaths]
     .filter((path) => !path.includes(':'))
     .map((path) => [path, methodsOf(path)]),
 );

@@ -32,7 +32,7 @@ export function styleNonce(response: ServerResponse): string {
 
 /** The security headers of every response. */
 export function securityHeaders(settings: Settings): RequestHandler[] {
-  return [contentPolicy(settings), restrictFeatures, keepPrivate];
+  return [contentPolicy(settings), restrictFeatures, preventCaching];
 }
 
 /** Allows only content from this server, and inline styles with the nonce of the response. */
@@ -68,7 +68,7 @@ function restrictFeatures(_: Request, response: Response, next: NextFunction): v
 }
 
 /** Responses of the API must not be cached, unless they set their own header. */
-function keepPrivate(request: Request, response: Response, next: NextFunction): void {
+function preventCaching(request: Request, response: Response, next: NextFunction): void {
   if (/^\/api(?:\/|$)/i.test(request.path)) response.setHeader('Cache-Control', 'no-store');
   next();
 }

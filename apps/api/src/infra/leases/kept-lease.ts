@@ -16,7 +16,7 @@ export class KeptLease {
   ) {}
 
   /** Runs one round while holding the lease; returns false if another process holds it. */
-  async during(round: (lease: Lease) => Promise<void>): Promise<boolean> {
+  async runRound(round: (lease: Lease) => Promise<void>): Promise<boolean> {
     const lease = this.usableLease() ?? (await this.take());
     if (lease === null) return false;
     await this.leases.within(lease, () => round(lease));

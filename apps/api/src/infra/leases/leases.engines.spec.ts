@@ -225,10 +225,10 @@ describe('work under a lease', () => {
     const [here, there] = [kept(first, 'first'), kept(second, 'second')];
     const nothing = () => Promise.resolve();
 
-    expect([await here.during(nothing), await there.during(nothing)]).toEqual([true, false]);
-    expect(await here.during(nothing)).toBe(true);
+    expect([await here.runRound(nothing), await there.runRound(nothing)]).toEqual([true, false]);
+    expect(await here.runRound(nothing)).toBe(true);
     await here.release();
-    expect([await there.during(nothing), await here.during(nothing)]).toEqual([true, false]);
+    expect([await there.runRound(nothing), await here.runRound(nothing)]).toEqual([true, false]);
     expect(taken).toEqual(['first', 'second']);
   });
 });

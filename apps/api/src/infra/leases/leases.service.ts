@@ -9,7 +9,7 @@ import { Lease, LeaseLost } from './lease.js';
 import { LeaseEntity } from './lease.entity.js';
 
 /** Delay until the next attempt while another process holds the lease. */
-export const elsewhereDelayMs = 1000;
+export const leaseRetryDelayMs = 1000;
 
 /**
  * Term of a lease if there is only one process. It can be long, because no other process waits for
@@ -143,7 +143,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
       return pause;
     } catch (error) {
       this.log.warn({ err: error }, 'Leases could not be renewed');
-      return Math.min(pause, elsewhereDelayMs);
+      return Math.min(pause, leaseRetryDelayMs);
     }
   }
 

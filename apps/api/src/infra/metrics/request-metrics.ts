@@ -15,7 +15,7 @@ const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 @Injectable()
 export class RequestMetrics {
   private readonly count: (labels: Labels<RequestLabel | 'status'>) => void;
-  private readonly took: (seconds: number, labels: Labels<RequestLabel>) => void;
+  private readonly observeDuration: (seconds: number, labels: Labels<RequestLabel>) => void;
 
   constructor(metrics: Metrics) {
     const labels = ['method', 'route'] as const;
@@ -24,7 +24,7 @@ export class RequestMetrics {
       help: 'Requests that were answered or aborted',
       labels: [...labels, 'status'],
     });
-    this.took = metrics.duration(
+    this.observeDuration = metrics.duration(
       {
         name: 'stackyard_http_request_duration_seconds',
         help: 'Time until the response was sent, including requests that wait for the end of a redeploy',
@@ -42,7 +42,7 @@ export class RequestMetrics {
       // The client disconnected before there was a status.
       const status = response.headersSent ? String(response.statusCode) : 'aborted';
       this.count({ ...labels, status });
-      this.took((performance.now() - began) / 1000, labels);
+      this.observeDuration((performance.now() - began) / 1000, labels);
     });
     next();
   };

@@ -8,7 +8,7 @@ export interface FetchLimits {
   guard: DialGuard;
   maxBytes: number;
   /** Whether a larger response is truncated instead of causing an error; false by default. */
-  cutsLarger?: boolean;
+  truncatesLarger?: boolean;
   /** Whether to reject a certificate that is not trusted; true by default. */
   rejectUnauthorized?: boolean;
   /** Certificates in PEM of the trusted authorities; those of the system by default. */
@@ -31,7 +31,7 @@ export class ResponseTooLargeError extends TypeError {
 }
 
 /** Statuses whose responses have no body. */
-const bodiless = new Set([204, 205, 304]);
+const statusesWithoutBody = new Set([204, 205, 304]);
 
 /**
  * Like `fetch`, with three differences: the guard checks the connection, the connection is not
@@ -63,7 +63,7 @@ export async function guardedFetch(
         ...(ca !== null && { ca }),
         ...(init.signal && { signal: init.signal }),
       };
-      const outgoing = send(url, options, (incoming) => resolve(answerOf(incoming, limits)));
+      const outgoing = send(url, options, (incoming) => resolve(toResponse(incoming, limits)));
       outgoing.on('error', reject);
       outgoing.on('upgrade', (_, socket) => {
         socket.destroy();
@@ -78,9 +78,9 @@ export async function guardedFetch(
   }
 }
 
-async function answerOf(
+async function toResponse(
   incoming: IncomingMessage,
-  { maxBytes, cutsLarger = false }: FetchLimits,
+  { maxBytes, truncatesLarger = false }: FetchLimits,
 ): Promise<Response> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -88,7 +88,7 @@ async function answerOf(
     chunks.push(chunk);
     size += chunk.length;
     if (size <= maxBytes) continue;
-    if (cutsLarger) break;
+    if (truncatesLarger) break;
     throw new ResponseTooLargeError(`The response exceeds ${maxBytes} bytes`);
   }
   const { statusCode: status = 0 } = incoming;
@@ -96,7 +96,7 @@ async function answerOf(
     values.map((value): [string, string] => [name, value]),
   );
   return new Response(
-    bodiless.has(status) ? null : Buffer.concat(chunks, Math.min(size, maxBytes)),
+    statusesWithoutBody.has(status) ? null : Buffer.concat(chunks, Math.min(size, maxBytes)),
     { status, headers },
   );
 }

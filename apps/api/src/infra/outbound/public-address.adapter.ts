@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-const inner = new BlockList();
+const specialRanges = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -16,21 +16,22 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  inner.addSubnet(network, prefix, 'ipv4');
+  specialRanges.addSubnet(network, prefix, 'ipv4');
 }
 
-const outer = new BlockList();
-outer.addSubnet('2000::', 3, 'ipv6');
+const publicRanges = new BlockList();
+publicRanges.addSubnet('2000::', 3, 'ipv6');
 // Special-purpose ranges inside the public address space, and tunnels that can lead to any IPv4
 // address.
-inner.addSubnet('2001::', 23, 'ipv6');
-inner.addSubnet('2001:db8::', 32, 'ipv6');
-inner.addSubnet('2002::', 16, 'ipv6');
+specialRanges.addSubnet('2001::', 23, 'ipv6');
+specialRanges.addSubnet('2001:db8::', 32, 'ipv6');
+specialRanges.addSubnet('2002::', 16, 'ipv6');
 
 /** Whether an address is on the internet and not on this host or in a private network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !inner.check(address, 'ipv4');
-  if (family === 6) return outer.check(address, 'ipv6') && !inner.check(address, 'ipv6');
+  if (family === 4) return !specialRanges.check(address, 'ipv4');
+  if (family === 6)
+    return publicRanges.check(address, 'ipv6') && !specialRanges.check(address, 'ipv6');
   return false;
 }

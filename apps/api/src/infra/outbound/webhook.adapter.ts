@@ -33,7 +33,7 @@ export async function sendWebhook(
   }
 }
 
-interface Answer {
+interface WebhookResponse {
   status: number;
   location: string | undefined;
   retryAfter: string | undefined;
@@ -43,7 +43,7 @@ function postSigned(
   { headers, body }: SignedRequest,
   { url, ca, lookup }: WebhookDestination,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<WebhookResponse> {
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', headers, lookup, signal, agent: false };
     const outgoing =
@@ -66,7 +66,7 @@ function postSigned(
   });
 }
 
-function assertAccepted({ status, location, retryAfter }: Answer, url: URL): void {
+function assertAccepted({ status, location, retryAfter }: WebhookResponse, url: URL): void {
   if (status >= 200 && status < 300) return;
   if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url.href)) {
     const { origin, pathname } = new URL(location, url.href);

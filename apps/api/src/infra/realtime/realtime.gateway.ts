@@ -41,8 +41,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
    * Number of permission changes announced so far, and for each socket the number when it started
    * to connect.
    */
-  private changes = 0;
-  private readonly changesBefore = new WeakMap<object, number>();
+  private permissionChanges = 0;
+  private readonly permissionChangesAtStart = new WeakMap<object, number>();
 
   constructor(
     private readonly identification: Identification,
@@ -70,7 +70,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
       );
     };
     server.use((socket, next) => {
-      this.changesBefore.set(socket, this.changes);
+      this.permissionChangesAtStart.set(socket, this.permissionChanges);
       this.authorize(socket).then(
         (refusal) => next(refusal ?? undefined),
         () => next(new Error('NOT_READY')),
@@ -86,7 +86,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
         heard += 1;
         if (heard > maxMessages) socket.disconnect(true);
       });
-      if (this.changesBefore.get(socket) !== this.changes) void this.updateRoomsOf(socket);
+      if (this.permissionChangesAtStart.get(socket) !== this.permissionChanges)
+        void this.updateRoomsOf(socket);
     });
   }
 
@@ -99,7 +100,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     // announcement checks it.
     const channel: { emit(event: string, payload: unknown): boolean } = this.server.local.to(heard);
     channel.emit(event, payload);
-    if (event === 'session.ended' || event === 'session.changed') this.changes += 1;
+    if (event === 'session.ended' || event === 'session.changed') this.permissionChanges += 1;
     if (event === 'session.ended') this.server.local.in(heard).disconnectSockets(true);
     if (event === 'session.changed') void this.updateRooms(heard);
   }

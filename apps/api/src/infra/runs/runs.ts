@@ -8,7 +8,7 @@ import type { RunKind } from './run-kind.js';
 @Injectable()
 export class Runs implements BeforeApplicationShutdown {
   private readonly stopper = new AbortController();
-  private readonly idles: (() => Promise<void>)[] = [];
+  private readonly idleWaits: (() => Promise<void>)[] = [];
 
   constructor(
     private readonly leases: Leases,
@@ -24,7 +24,7 @@ export class Runs implements BeforeApplicationShutdown {
       log: logging.for(kind.logger),
       stopping: stopper.signal,
     });
-    this.idles.push(() => executor.idle());
+    this.idleWaits.push(() => executor.idle());
     return executor;
   }
 
@@ -34,6 +34,6 @@ export class Runs implements BeforeApplicationShutdown {
    */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopper.abort();
-    await Promise.all(this.idles.map((idle) => idle()));
+    await Promise.all(this.idleWaits.map((idle) => idle()));
   }
 }

@@ -14,7 +14,7 @@ import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { BackupsAvailableGuard } from './backups-available.guard.js';
 import { BackupScheduleService } from './schedule/backup-schedule.service.js';
-import { BackupsService } from './taking/backups.service.js';
+import { BackupsService } from './creation/backups.service.js';
 
 @Controller()
 @UseGuards(BackupsAvailableGuard)

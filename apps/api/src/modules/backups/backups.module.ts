@@ -4,13 +4,13 @@ import { BackupsController } from './backups.controller.js';
 import { RestoredNoticeService } from './restoring/restored-notice.service.js';
 import { ScheduledBackups } from './schedule/scheduled-backups.service.js';
 import { BackupScheduleService } from './schedule/backup-schedule.service.js';
-import { BackupFolder } from './taking/backup-folder.adapter.js';
-import { BackupMaker } from './taking/backup-maker.adapter.js';
-import { BackupJournal } from './taking/backup-journal.service.js';
-import { BackupRunService } from './taking/backup-run.service.js';
-import { BackupsRepository } from './taking/backups.repository.js';
-import { BackupsService } from './taking/backups.service.js';
-import { FoundBackupsService } from './taking/found-backups.service.js';
+import { BackupFolder } from './creation/backup-folder.adapter.js';
+import { BackupMaker } from './creation/backup-maker.adapter.js';
+import { BackupJournal } from './creation/backup-journal.service.js';
+import { BackupRunService } from './creation/backup-run.service.js';
+import { BackupsRepository } from './creation/backups.repository.js';
+import { BackupsService } from './creation/backups.service.js';
+import { FoundBackupsService } from './creation/found-backups.service.js';
 
 @Module({
   imports: [EventLogModule],

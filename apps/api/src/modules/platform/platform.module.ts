@@ -6,11 +6,11 @@ import { ContainerLogsService } from './containers/container-logs.service.js';
 import { ContainersController } from './containers/containers.controller.js';
 import { StackContainersService } from './containers/stack-containers.service.js';
 import { FreshnessCheckService } from './images/check/freshness-check.service.js';
-import { FreshnessRoundService } from './images/rounds/freshness-round.service.js';
-import { FreshnessScheduleService } from './images/rounds/freshness-schedule.service.js';
+import { FreshnessRoundService } from './images/scheduling/freshness-round.service.js';
+import { FreshnessScheduleService } from './images/scheduling/freshness-schedule.service.js';
 import { FreshnessRepository } from './images/results/freshness.repository.js';
-import { FreshnessService } from './images/rounds/freshness.service.js';
-import { ImageChecksService } from './images/rounds/image-checks.service.js';
+import { FreshnessService } from './images/scheduling/freshness.service.js';
+import { ImageChecksService } from './images/scheduling/image-checks.service.js';
 import { ImageFindingsService } from './images/results/image-findings.service.js';
 import { ImageIgnoresRepository } from './images/ignores/image-ignores.repository.js';
 import { ImageIgnoresService } from './images/ignores/image-ignores.service.js';
@@ -30,7 +30,7 @@ import { Registry, RegistryObserver } from './registries/client/registry.port.js
 import { HeldImagesService } from './redeploys/held-images/held-images.service.js';
 import { HostImagesService } from './redeploys/held-images/host-images.service.js';
 import { EvidenceCollectionService } from './redeploys/evidence/evidence-collection.service.js';
-import { EvidenceKeepingService } from './redeploys/evidence/evidence-keeping.service.js';
+import { EvidenceStorageService } from './redeploys/evidence/evidence-storage.service.js';
 import { EvidenceSourceService } from './redeploys/evidence/evidence-source.service.js';
 import { FailureSummaryService } from './redeploys/evidence/failure-summary.service.js';
 import { FailureExplanationService } from './redeploys/evidence/failure-explanation.service.js';
@@ -40,8 +40,8 @@ import { RedeployEvidenceService } from './redeploys/evidence/redeploy-evidence.
 import { ImagePlanService } from './redeploys/pulling/image-plan.service.js';
 import { ImagePullService } from './redeploys/pulling/image-pull.service.js';
 import { PreflightService } from './redeploys/run/apply/preflight.service.js';
-import { RedeployPlanService } from './redeploys/asking/redeploy-plan.service.js';
-import { RedeployBatchService } from './redeploys/asking/redeploy-batch.service.js';
+import { RedeployPlanService } from './redeploys/requests/redeploy-plan.service.js';
+import { RedeployBatchService } from './redeploys/requests/redeploy-batch.service.js';
 import { BatchEndService } from './redeploys/batches/batch-end.service.js';
 import { BatchCancelService } from './redeploys/batches/batch-cancel.service.js';
 import { BatchesRepository } from './redeploys/batches/batches.repository.js';
@@ -57,7 +57,7 @@ import { RedeployRecordsService } from './redeploys/run/redeploy-records.service
 import { RedeployLocationsService } from './redeploys/redeploy-locations.service.js';
 import { RedeployRepliesService } from './redeploys/redeploy-replies.service.js';
 import { RedeployRunService } from './redeploys/run/redeploy-run.service.js';
-import { RedeployStartService } from './redeploys/asking/redeploy-start.service.js';
+import { RedeployStartService } from './redeploys/requests/redeploy-start.service.js';
 import { RedeployStepsService } from './redeploys/run/redeploy-steps.service.js';
 import { RedeployTrendService } from './redeploys/figures/redeploy-trend.service.js';
 import { RedeployWatchJournalService } from './redeploys/watch/redeploy-watch-journal.service.js';
@@ -67,7 +67,7 @@ import { ActionPreflightService } from './redeploys/actions/action-preflight.ser
 import { ActionStepsService } from './redeploys/actions/action-steps.service.js';
 import { StackActionsController } from './redeploys/actions/stack-actions.controller.js';
 import { StackActionsService } from './redeploys/actions/stack-actions.service.js';
-import { StackInspectionService } from './redeploys/judging/stack-inspection.service.js';
+import { StackInspectionService } from './redeploys/outcome/stack-inspection.service.js';
 import { RunContextService } from './redeploys/run/run-context.service.js';
 import { RedeploysController } from './redeploys/redeploys.controller.js';
 import { RedeploysRepository } from './redeploys/redeploys.repository.js';
@@ -97,9 +97,9 @@ import { RollbacksService } from './redeploys/rollback/rollbacks.service.js';
 import { SavedStatesService } from './redeploys/rollback/saved-states.service.js';
 import { RollbacksController } from './redeploys/rollback/rollbacks.controller.js';
 import { StackApplyService } from './redeploys/run/apply/stack-apply.service.js';
-import { LocationNamesService } from './redeploys/asking/location-names.service.js';
-import { StackSelectionService } from './redeploys/asking/stack-selection.service.js';
-import { VerificationService } from './redeploys/judging/verification.service.js';
+import { LocationNamesService } from './redeploys/requests/location-names.service.js';
+import { StackSelectionService } from './redeploys/requests/stack-selection.service.js';
+import { VerificationService } from './redeploys/outcome/verification.service.js';
 import { RegistriesController } from './registries/registries.controller.js';
 import { RegistriesRepository } from './registries/registries.repository.js';
 import { RegistriesService } from './registries/registries.service.js';
@@ -183,7 +183,7 @@ import { StacksService } from './stacks/stacks.service.js';
     DuplicatesService,
     EnvironmentsRepository,
     EvidenceCollectionService,
-    EvidenceKeepingService,
+    EvidenceStorageService,
     EvidenceSourceService,
     FailureExplanationService,
     FreshnessCheckService,

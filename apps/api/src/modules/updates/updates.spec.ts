@@ -10,7 +10,7 @@ import {
 } from '@stackyard/contracts';
 import { processesIn } from '#test/updates/host-processes.js';
 import { eventually } from '#test/platform/platform-app.js';
-import { codeOf, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
+import { problemCodeOf, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
 
 const stage = updateStage();
 
@@ -28,13 +28,15 @@ describe('an update of the platform', () => {
       source: 'update',
       message: 'Portainer is being updated.',
     });
-    expect(await codeOf(operator.call(startUpdate, { body: {} }))).toBe('UPDATE_RUNNING');
-    expect(await codeOf(operator.call(saveUpdateScript, { body: { text: 'true' } }))).toBe(
+    expect(await problemCodeOf(operator.call(startUpdate, { body: {} }))).toBe('UPDATE_RUNNING');
+    expect(await problemCodeOf(operator.call(saveUpdateScript, { body: { text: 'true' } }))).toBe(
       'UPDATE_RUNNING',
     );
     const close = { active: false, message: '' };
-    expect(await codeOf(operator.call(setMaintenanceMode, { body: close }))).toBe('UPDATE_RUNNING');
-    expect(await codeOf(platform.start(stack))).toBe('MAINTENANCE_ACTIVE');
+    expect(await problemCodeOf(operator.call(setMaintenanceMode, { body: close }))).toBe(
+      'UPDATE_RUNNING',
+    );
+    expect(await problemCodeOf(platform.start(stack))).toBe('MAINTENANCE_ACTIVE');
     const inShort = {
       status: 'running',
       running: true,
@@ -124,7 +126,7 @@ describe('an update of the platform', () => {
   it('starts only once for parallel requests', async () => {
     const platform = await stage.start('true');
     const starts = Array.from({ length: 20 }, () =>
-      codeOf(platform.operator.call(startUpdate, { body: {} })),
+      problemCodeOf(platform.operator.call(startUpdate, { body: {} })),
     );
 
     const outcomes = await Promise.all(starts);

@@ -2,7 +2,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import type { Engine, Schema } from '../engine.js';
 import { postgresDriver } from './postgres-connection.js';
 import { postgresDialect } from './postgres-dialect.js';
-import { NewerSchema, unknownSteps } from '../opening/schema-age.js';
+import { NewerSchema, unknownMigrations } from '../opening/schema-version.js';
 
 /** Number of the advisory lock for writers. */
 const writeLock = 7_822_052_517;
@@ -86,7 +86,7 @@ export class PostgresEngine implements Engine {
 export async function refuseNewer(runner: QueryRunner, schema: Schema): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
   const rows: { name: string }[] = await runner.query('SELECT name FROM migrations ORDER BY id');
-  const unknown = unknownSteps(
+  const unknown = unknownMigrations(
     rows.map(({ name }) => name),
     schema,
   );

@@ -11,8 +11,8 @@ const maxLength = 4000;
 const cacheable =
   /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK)\b(?![^]*\bRETURNING\b)/;
 
-type Answer = (this: unknown, error: Error | null, rows?: unknown[]) => void;
-type Arguments = [answer: Answer] | [parameters: unknown, answer: Answer];
+type Callback = (this: unknown, error: Error | null, rows?: unknown[]) => void;
+type Arguments = [answer: Callback] | [parameters: unknown, answer: Callback];
 
 /**
  * A connection with the interface that TypeORM needs. It prepares each statement only once, because
@@ -47,7 +47,8 @@ class PreparedConnection {
     const [parameters, answer] = given.length === 1 ? [[], given[0]] : given;
     // Without parameters, a statement would reuse those of the previous call.
     const isBound = Array.isArray(parameters) && parameters.length > 0;
-    const statement = isBound || !sql.includes('?') ? this.prepared(sql, answer) : undefined;
+    const statement =
+      isBound || !sql.includes('?') ? this.preparedStatement(sql, answer) : undefined;
     if (statement === undefined) {
       this.database[how](sql, parameters, answer);
       return;
@@ -61,7 +62,7 @@ class PreparedConnection {
   }
 
   /** Returns the prepared statement for an SQL text; undefined if the text is not cached. */
-  private prepared(sql: string, refused: Answer): sqlite3.Statement | undefined {
+  private preparedStatement(sql: string, refused: Callback): sqlite3.Statement | undefined {
     const ready = this.takeCached(sql);
     if (ready !== undefined) return ready;
     return sql.length <= maxLength && cacheable.test(sql) ? this.prepare(sql, refused) : undefined;
@@ -80,7 +81,7 @@ class PreparedConnection {
    * The statement is cached only when it is ready: callers that wait for a statement that cannot be
    * prepared would never be notified.
    */
-  private prepare(sql: string, refused: Answer): sqlite3.Statement {
+  private prepare(sql: string, refused: Callback): sqlite3.Statement {
     const statement = this.database.prepare(sql, (error) => {
       if (error !== null) {
         refused.call(this, error);

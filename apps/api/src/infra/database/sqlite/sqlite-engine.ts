@@ -5,7 +5,7 @@ import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import type { Settings } from '#config/settings.js';
 import type { Engine, Schema } from '../engine.js';
 import { preparedDriver } from './prepared-connection.js';
-import { refuseNewer } from '../opening/schema-age.js';
+import { refuseNewer } from '../opening/schema-version.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
 /**

@@ -9,7 +9,7 @@ import { addressOf, networkOf } from './client-address.js';
 import { ProblemError } from '../problem-error.js';
 
 /** Period in which further refusals for the same network are not recorded. */
-const silenceSeconds = 10 * 60;
+const reportIntervalSeconds = 10 * 60;
 /** Container managers check the health from any address and learn only that the process is running. */
 const publicPaths = new Set(
   endpoints.filter(({ endpoint }) => endpoint.cost === 'none').map(({ endpoint }) => endpoint.path),
@@ -25,7 +25,7 @@ const loopback = new Networks(['127.0.0.0/8', '::1']);
 @Injectable()
 export class ClientNetworks {
   private readonly allowed: Networks | null;
-  private readonly recentlyReported = new Throttle(silenceSeconds);
+  private readonly recentlyReported = new Throttle(reportIntervalSeconds);
   private readonly log: Logger;
 
   constructor({ ALLOWED_NETWORKS }: Settings, logging: Logging) {

@@ -43,7 +43,7 @@ export class PasswordConfirmationService {
       await refuse('wrong-password');
       throw passwordWrong();
     }
-    await this.attempts.succeeded(account, by.ip);
+    await this.attempts.recordSuccess(account, by.ip);
     return user;
   }
 

@@ -46,7 +46,7 @@ export class PasswordResetService {
       throw resetRefused();
     }
     const reply = await this.replacePassword(known, newPassword, by);
-    await this.attempts.succeeded(account, by.ip);
+    await this.attempts.recordSuccess(account, by.ip);
     await this.signInAttempts.clearFailures(account, by.ip);
     return reply;
   }

@@ -63,7 +63,7 @@ export class Attempts {
    * Clears the failures from the same network for this account, and gives the attempt back to the
    * other limits.
    */
-  async succeeded(account: string, ip: string | null): Promise<void> {
+  async recordSuccess(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
     await this.pairs.delete(keys.pair);
     await this.accounts.reward(keys.account);

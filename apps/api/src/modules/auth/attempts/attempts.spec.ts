@@ -53,7 +53,7 @@ describe('attempts to sign in', () => {
     const limiter = new SignInAttempts();
     for (let round = 0; round < 100; round += 1) {
       await limiter.begin('lena', '192.0.2.1');
-      await limiter.succeeded('lena', '192.0.2.1');
+      await limiter.recordSuccess('lena', '192.0.2.1');
     }
 
     expect(await attempts(limiter, 1, 'lena', '192.0.2.1')).toBe(1);

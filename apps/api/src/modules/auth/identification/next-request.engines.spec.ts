@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { listLogs, readSession, type Permission } from '@stackyard/contracts';
-import { issueToken, notedUses } from '#test/access/api-token.js';
+import { issueToken, tokenUsesStored } from '#test/access/api-token.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { Database } from '#infra/database/database.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -109,7 +109,7 @@ describe('the check of a session', () => {
     const { person, client } = await readers(['logs-access']);
     // Use the token once beforehand, because recording its first use takes a further statement.
     await client.call(readSession);
-    await notedUses(app);
+    await tokenUsesStored(app);
     const statements = jest.spyOn(app.get(Database).reader, 'createQueryRunner');
 
     await person.call(readSession);

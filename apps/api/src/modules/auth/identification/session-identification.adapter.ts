@@ -20,7 +20,7 @@ const hourMs = 60 * 60_000;
 export class SessionIdentification extends Identification implements OnApplicationShutdown {
   private readonly log: Logger;
   private readonly updateIntervalMs: number;
-  private readonly touching = new Map<number, Promise<void>>();
+  private readonly pendingUpdates = new Map<number, Promise<void>>();
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -58,13 +58,13 @@ export class SessionIdentification extends Identification implements OnApplicati
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.touching.values());
+    await Promise.all(this.pendingUpdates.values());
   }
 
   /** Requests do not wait for this write, so reading continues while the database is locked. */
   private recordUse({ id, lastSeenAt }: LiveSession): void {
     const due = this.clock.now().getTime() - Date.parse(lastSeenAt) >= this.updateIntervalMs;
-    if (!due || this.touching.has(id)) return;
+    if (!due || this.pendingUpdates.has(id)) return;
     const touched = this.uow
       .run(() => this.sessions.recordUse(id))
       .catch((error: unknown) => {
@@ -73,8 +73,8 @@ export class SessionIdentification extends Identification implements OnApplicati
           'The last use of a session could not be recorded',
         );
       })
-      .finally(() => this.touching.delete(id));
-    this.touching.set(id, touched);
+      .finally(() => this.pendingUpdates.delete(id));
+    this.pendingUpdates.set(id, touched);
   }
 }
 

@@ -61,8 +61,8 @@ export class SignInService {
       if (outcome === 'second-factor-required') await this.attempts.refund(account, by.ip);
       throw problemOf(outcome);
     }
-    await this.attempts.succeeded(account, by.ip);
-    if (counted) await this.codeAttempts.succeeded(String(outcome.user.id), by.ip);
+    await this.attempts.recordSuccess(account, by.ip);
+    if (counted) await this.codeAttempts.recordSuccess(String(outcome.user.id), by.ip);
     return outcome;
   }
 

@@ -6,7 +6,7 @@ import {
   type TokenFilterQuery,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
-import { questionsFor } from '#test/database/questions.js';
+import { countQueries } from '#test/database/query-count.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 let app: TestApp;
@@ -44,7 +44,7 @@ describe('GET /api/tokens', () => {
 
   it('needs as many queries for tokens of many owners as for those of one', async () => {
     const questions = (limit: number) =>
-      questionsFor(app, () => root.call(listTokens, { query: { everybody: true, limit } }));
+      countQueries(app, () => root.call(listTokens, { query: { everybody: true, limit } }));
 
     const forOne = await questions(1);
     expect(forOne).toBeGreaterThan(0);

@@ -68,7 +68,7 @@ export class TwoFactorService {
       await refuse('wrong-code');
       throw new ProblemError('SECOND_FACTOR_REFUSED', 'The code is incorrect.');
     }
-    await this.attempts.succeeded(account, by.ip);
+    await this.attempts.recordSuccess(account, by.ip);
     return { recoveryCodes };
   }
 

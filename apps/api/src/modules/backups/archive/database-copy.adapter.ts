@@ -1,5 +1,5 @@
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
-import { appliedSteps } from '#infra/database/opening/schema-age.js';
+import { appliedMigrations } from '#infra/database/opening/schema-version.js';
 import type { EventLogHead } from './manifest.js';
 
 /** Facts about a copy of the database. */
@@ -47,7 +47,7 @@ export async function examineCopy(path: string): Promise<CopyFacts> {
 export async function examineDatabase(file: SqliteFile): Promise<CopyFacts> {
   try {
     await assertIntegrity(file);
-    const steps = await appliedSteps(file);
+    const steps = await appliedMigrations(file);
     if (steps.length === 0) throw new Error('does not contain a Stackyard database');
     return { steps, eventLog: await eventLogHead(file) };
   } catch (error) {

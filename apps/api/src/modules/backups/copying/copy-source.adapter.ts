@@ -2,7 +2,11 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { DataDirLock } from '#infra/database/opening/data-dir-lock.js';
 import type { Schema } from '#infra/database/engine.js';
-import { missingSteps, NewerSchema, unknownSteps } from '#infra/database/opening/schema-age.js';
+import {
+  missingMigrations,
+  NewerSchema,
+  unknownMigrations,
+} from '#infra/database/opening/schema-version.js';
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { examineDatabase, type CopyFacts } from '../archive/database-copy.adapter.js';
 import { archiveNames } from '../archive/manifest.js';
@@ -86,9 +90,9 @@ async function examineSource(file: SqliteFile, path: string, schema: Schema): Pr
     const text = error instanceof Error ? error.message : String(error);
     throw new CopyFault('refused', `${path} ${text}.`, { cause: error });
   });
-  const unknown = unknownSteps(facts.steps, schema);
+  const unknown = unknownMigrations(facts.steps, schema);
   if (unknown.length > 0) throw new NewerSchema(path, unknown);
-  const missing = missingSteps(facts.steps, schema);
+  const missing = missingMigrations(facts.steps, schema);
   if (missing.length > 0) {
     throw new CopyFault(
       'refused',

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Settings } from '#config/settings.js';
 import { databaseFault } from '#infra/database/faults/database-fault.js';
 import { DataDirLock } from '#infra/database/opening/data-dir-lock.js';
-import { unknownSteps } from '#infra/database/opening/schema-age.js';
+import { unknownMigrations } from '#infra/database/opening/schema-version.js';
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { readArchive } from '../archive/backup-archive.adapter.js';
@@ -94,7 +94,7 @@ async function unpackAndCheck(wish: RestoreOptions, from: string): Promise<Found
   };
   const manifest = await unpack(wish, from).catch(refuse);
   const facts = await examineCopy(join(from, archiveNames.database)).catch(refuse);
-  const unknown = unknownSteps(facts.steps, wish.schema);
+  const unknown = unknownMigrations(facts.steps, wish.schema);
   if (unknown.length > 0) {
     throw new RestoreRefused(
       `${name} was created by a newer version of Stackyard (its database has ${unknown.join(', ')}). Restore it with that version. Nothing was replaced.`,

@@ -10,9 +10,9 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { BackupFolder } from '../taking/backup-folder.adapter.js';
-import { BackupsRepository } from '../taking/backups.repository.js';
-import { toReply } from '../taking/backups.service.js';
+import { BackupFolder } from '../creation/backup-folder.adapter.js';
+import { BackupsRepository } from '../creation/backups.repository.js';
+import { toReply } from '../creation/backups.service.js';
 import { nextBackupAfter, scheduleTask } from './backup-schedule.js';
 import { BackupSettingsEntity } from './backup-settings.entity.js';
 

@@ -4,10 +4,10 @@ import { abortable } from '#infra/signals/abortable.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { system } from '#infra/http/caller.js';
-import { BackupRunService } from '../taking/backup-run.service.js';
-import { BackupsRepository } from '../taking/backups.repository.js';
-import { BackupsService } from '../taking/backups.service.js';
-import { FoundBackupsService } from '../taking/found-backups.service.js';
+import { BackupRunService } from '../creation/backup-run.service.js';
+import { BackupsRepository } from '../creation/backups.repository.js';
+import { BackupsService } from '../creation/backups.service.js';
+import { FoundBackupsService } from '../creation/found-backups.service.js';
 import { BackupScheduleService } from './backup-schedule.service.js';
 import { surplusBackups, scheduleTask } from './backup-schedule.js';
 

@@ -64,7 +64,7 @@ export class LogForwarder {
       of: { receiverId: id },
       everyMs: pollIntervalMs,
       retryMs: retryDelayMs,
-      lease: { name: `log-receiver:${id}`, elsewhereMs: leaseCheckMs, keep },
+      lease: { name: `log-receiver:${id}`, retryMs: leaseCheckMs, keep },
       logger: 'event-log-delivery',
       failure: 'Forwarding to a receiver failed and will be retried',
       idleMs: async () => this.retryAt - performance.now(),
@@ -77,7 +77,7 @@ export class LogForwarder {
    * another process are not shortened.
    */
   nudge(): void {
-    if (performance.now() >= this.retryAt && !this.task.isElsewhere) this.task.wake();
+    if (performance.now() >= this.retryAt && !this.task.isHeldElsewhere) this.task.wake();
   }
 
   /** Aborts the delivery in progress. Its entries are sent again later. */

@@ -27,11 +27,11 @@ const sampleSize = 100;
 interface SearchStep {
   hits: LogPosition[];
   /** The last id that was checked. */
-  walkedTo: number;
+  checkedTo: number;
 }
 
 /** A range of ids that is searched in one way: with the index, or row by row. */
-interface WalkSegment {
+interface SearchSegment {
   range: IdRange;
   step: (left: IdRange, width: number) => Promise<SearchStep>;
 }
@@ -50,16 +50,16 @@ export class IndexedLogSearch extends LogSearch {
   override async positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const index = this.indexer.current;
     try {
-      return await this.walk(filter, page, index);
+      return await this.search(filter, page, index);
     } catch (error) {
       if (index === null || !(error instanceof IndexFault)) throw error;
       this.indexer.report(index, error);
-      return this.walk(filter, page, null);
+      return this.search(filter, page, null);
     }
   }
 
   /** Checks the entries that the index finds, and every entry that is not indexed yet. */
-  private async walk(
+  private async search(
     filter: LogFilter,
     page: LogPage,
     index: LogIndexFile | null,
@@ -77,11 +77,11 @@ export class IndexedLogSearch extends LogSearch {
     for (const { range, step } of this.segments(map.range, lookup, page.order, checks)) {
       let left: IdRange | null = range;
       for (let width = firstCandidates; left !== null; width = Math.min(width * 4, maxCandidates)) {
-        const { hits, walkedTo } = await step(left, width);
+        const { hits, checkedTo } = await step(left, width);
         found = sort([...found, ...hits.filter(([, id]) => !map.isStray(id))]);
         const last = found[page.limit - 1];
-        if (last && map.isFinal(last[0], walkedTo)) return found;
-        left = remainderOf(left, walkedTo, page.order);
+        if (last && map.isFinal(last[0], checkedTo)) return found;
+        left = remainderOf(left, checkedTo, page.order);
       }
     }
     return sort(found);
@@ -96,7 +96,7 @@ export class IndexedLogSearch extends LogSearch {
     lookup: { index: LogIndexFile; match: string } | null,
     order: LogPage['order'],
     checks: Statement,
-  ): WalkSegment[] {
+  ): SearchSegment[] {
     if (range === null) return [];
     const [first, last] = range;
     const scan = (left: IdRange) => this.scanRows(left, order, checks);
@@ -104,7 +104,7 @@ export class IndexedLogSearch extends LogSearch {
     const { index, match } = lookup;
     // The index may grow in the meantime, but it keeps the entries that it has now.
     const covered = Math.min(index.coveredUpTo, last);
-    const stretches: WalkSegment[] = [];
+    const stretches: SearchSegment[] = [];
     if (covered >= first) {
       stretches.push({
         range: [first, covered],
@@ -134,7 +134,7 @@ export class IndexedLogSearch extends LogSearch {
     const furthest = candidates.length < width ? undefined : candidates.at(-1);
     return {
       hits: candidates.length === 0 ? [] : await this.matchesAmong(among, checks),
-      walkedTo: furthest ?? endOf(left, order),
+      checkedTo: furthest ?? endOf(left, order),
     };
   }
 
@@ -154,7 +154,7 @@ export class IndexedLogSearch extends LogSearch {
         : [first, Math.min(last, first + rowsPerScan - 1)];
     return {
       hits: await this.matchesAmong(idBetween(range), checks),
-      walkedTo: endOf(range, order),
+      checkedTo: endOf(range, order),
     };
   }
 
@@ -215,10 +215,10 @@ function endOf([first, last]: IdRange, order: LogPage['order']): number {
 /** Returns the part of the range that remains to be searched; null at the end. */
 function remainderOf(
   [first, last]: IdRange,
-  walkedTo: number,
+  checkedTo: number,
   order: LogPage['order'],
 ): IdRange | null {
   const rest =
-    order === 'desc' ? ([first, walkedTo - 1] as const) : ([walkedTo + 1, last] as const);
+    order === 'desc' ? ([first, checkedTo - 1] as const) : ([checkedTo + 1, last] as const);
   return rest[0] > rest[1] ? null : rest;
 }

@@ -4,7 +4,7 @@ import type { Statement } from '#infra/database/dialect.js';
 import { LogCountsRepository } from '../counts/log-counts.repository.js';
 import { rowColumns, type EventLogRow } from '../event-log-row.js';
 import {
-  countWalked,
+  countScanned,
   isDirect,
   selectPage,
   type LogFilter,
@@ -50,7 +50,7 @@ export class LogPagesRepository {
       selectPage(dialect, filter, page, { examined, shown: columns }),
     );
     if (rows.length >= page.limit) return rows;
-    const [walked] = await this.read<{ longest: number }>(countWalked(filter, page, examined));
+    const [walked] = await this.read<{ longest: number }>(countScanned(filter, page, examined));
     if ((walked?.longest ?? 0) < examined) {
       // Few rows are left to check, so read again: entries that were deleted before the count may
       // have used up the limit of the first read.
@@ -68,7 +68,7 @@ export class LogPagesRepository {
   async count(filter: LogFilter, limit: number): Promise<number | null> {
     if (!isDirect(filter)) return null;
     const [row] = await this.read<{ rows: number }>(
-      countWalked(filter, { order: 'desc', limit }, limit),
+      countScanned(filter, { order: 'desc', limit }, limit),
     );
     return Math.min(row?.rows ?? 0, limit);
   }

@@ -59,7 +59,7 @@ const maxBranches = 30;
  * How to find the rows of a page: the list filter whose index is read in order, and the conditions
  * to check for each row.
  */
-interface Walk {
+interface IndexScan {
   leading: ActiveListFilter | undefined;
   checked: Statement[];
 }
@@ -96,7 +96,7 @@ export function selectPage(
   page: LogPage,
   { examined, shown = rowColumns }: { examined?: number; shown?: readonly string[] } = {},
 ): Statement {
-  const { leading, checked } = planWalk(dialect, filter);
+  const { leading, checked } = planScan(dialect, filter);
   const end = `ORDER BY created_at ${page.order}, id ${page.order} LIMIT ?`;
   const wanted = shown.join(', ');
   const selects = conditionBranches(leading, boundsOf(filter, page)).map((bounds) => {
@@ -119,7 +119,7 @@ export function selectPage(
 }
 
 /** Counts the rows that `selectPage` would have to check, up to a limit per branch. */
-export function countWalked(filter: LogFilter, page: LogPage, limit: number): Statement {
+export function countScanned(filter: LogFilter, page: LogPage, limit: number): Statement {
   const leading = leadingFilterOf(listsOf(filter));
   const selects = conditionBranches(leading, boundsOf(filter, page)).map((bounds) => {
     const { sql, parameters } = joinConditions(bounds);
@@ -154,7 +154,7 @@ function leadingFilterOf(lists: readonly ActiveListFilter[]): ActiveListFilter |
   return short.find((list) => !list.values.some((value) => commonValues.has(value))) ?? short[0];
 }
 
-function planWalk(dialect: Dialect, filter: LogFilter): Walk {
+function planScan(dialect: Dialect, filter: LogFilter): IndexScan {
   const lists = listsOf(filter);
   const leading = leadingFilterOf(lists);
   const text = textOf(dialect, filter);

@@ -144,7 +144,7 @@ describe('an interrupted removal', () => {
     return { app, root };
   }
 
-  async function goesOn(app: TestApp, root: SignedIn): Promise<void> {
+  async function continuesRemoval(app: TestApp, root: SignedIn): Promise<void> {
     await app.restart();
     expect(await ended(root)).toMatchObject({
       state: 'done',
@@ -166,7 +166,7 @@ describe('an interrupted removal', () => {
       await mkdir(archiveOf(app), { recursive: true });
       await writeFile(join(archiveOf(app), draft), '{"half":');
     });
-    await goesOn(app, root);
+    await continuesRemoval(app, root);
   });
 
   it('renames the archive and removes its entries if only the name was missing', async () => {
@@ -181,7 +181,7 @@ describe('an interrupted removal', () => {
     await expect(root.call(runLogRetention)).rejects.toMatchObject({
       code: 'LOG_RETENTION_RUNNING',
     });
-    await goesOn(app, root);
+    await continuesRemoval(app, root);
   });
 
   it('removes the rest without archiving anything twice if entries were being removed', async () => {
@@ -199,7 +199,7 @@ describe('an interrupted removal', () => {
     const left = await countOf(app, 'redeploy');
     expect(left).toBeGreaterThan(1);
     expect(left).toBeLessThan(1201);
-    await goesOn(app, root);
+    await continuesRemoval(app, root);
   });
 
   it('continues with the remaining entries if there is no archive', async () => {

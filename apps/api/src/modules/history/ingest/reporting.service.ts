@@ -63,7 +63,7 @@ export class ReportingService {
       const { title, year, artist, imdbId, ...others } = fieldsOf(report);
       const found = { title, year, artist, imdbId };
       // Automatic values do not overwrite values that a user assigned.
-      const described = await this.metadata.noteAutomatic(job, found, by);
+      const described = await this.metadata.storeAutomatic(job, found, by);
       const rawPath = others.rawPath ?? null;
       const claim =
         rawPath !== null && rawPath !== job.rawClaim
@@ -88,7 +88,7 @@ export class ReportingService {
   attach(id: number, report: ReportInfosRequest, by: Caller): Promise<JobAnswer> {
     return this.uow.run(async () => {
       let job = await this.requireReportable(id);
-      const rip = ripOf(report);
+      const rip = parseRipperLog(report);
       const infos = { ...report, ...(rip && { ripperInfo: rip }) };
       if (rip) await this.jobs.change(id, { ripSuccessful: hasRipSucceeded(rip) });
       for (const kind of jobInfoKinds) {
@@ -161,7 +161,7 @@ function withoutTrailingSlash(path: string | undefined): string | undefined {
 }
 
 /** Parses the robot log of a report; null without a log. */
-function ripOf({ ripperLog, ripperInfo }: ReportInfosRequest): JobInfo | null {
+function parseRipperLog({ ripperLog, ripperInfo }: ReportInfosRequest): JobInfo | null {
   if (ripperLog === undefined) return null;
   if (ripperInfo !== undefined)
     throw unreadableLog('either', 'replaces ripperInfo, so send only one of them');

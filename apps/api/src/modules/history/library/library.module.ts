@@ -15,7 +15,7 @@ import { JobSnapshots } from './kept-jobs/job-snapshots.repository.js';
 import { BusyEntries } from './bin/busy-entries.service.js';
 import { PurgeService } from './bin/purge.service.js';
 import { RestorationService } from './bin/restoration.service.js';
-import { SettlementService } from './bin/settlement.service.js';
+import { BinRecoveryService } from './bin/bin-recovery.service.js';
 import { RemovalEntries } from './deletion/removal-entries.service.js';
 import { RemovalService } from './deletion/removal.service.js';
 import { RemovedJobs } from './deletion/removed-jobs.service.js';
@@ -49,7 +49,7 @@ import { RawFolders } from './orphans/raw-folders.adapter.js';
     BusyEntries,
     PurgeService,
     RestorationService,
-    SettlementService,
+    BinRecoveryService,
     RemovalEntries,
     RemovalService,
     RemovedJobs,

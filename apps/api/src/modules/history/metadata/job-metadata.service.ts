@@ -19,7 +19,7 @@ export class JobMetadataService {
   ) {}
 
   /** Stores automatic metadata and returns the columns to change: none while an assignment applies. */
-  async noteAutomatic(job: JobEntity, found: Found, by: Caller): Promise<JobFields> {
+  async storeAutomatic(job: JobEntity, found: Found, by: Caller): Promise<JobFields> {
     const all = await this.of(job.id);
     const automatic = all.find(({ origin }) => origin === 'automatic');
     const said = Object.entries(found).filter(([, value]) => value !== undefined);
@@ -41,7 +41,7 @@ export class JobMetadataService {
       Object.entries(known).map(([name, value]) => [name, value === null]),
     );
     const filling = Object.entries(found).filter(([name, value]) => value !== null && gaps[name]);
-    return this.noteAutomatic(job, Object.fromEntries(filling), by);
+    return this.storeAutomatic(job, Object.fromEntries(filling), by);
   }
 
   /** Returns the stored metadata of a job, newest first; empty if nothing was assigned. */

@@ -64,7 +64,7 @@ export class ProcessingCapacity {
     if (rawPath === null) {
       throw new ProblemError('JOB_HAS_NO_RAW', `Job ${id} has no raw folder.`);
     }
-    const path = this.files.check(rawPath, this.files.rootsOf('raw'));
+    const path = this.files.parsePath(rawPath, this.files.rootsOf('raw'));
     await this.files.withFolder(path, async () => undefined);
     await this.assertInstalled(program);
   }

@@ -21,7 +21,7 @@ import type { MessageText } from '../rendering/message-text.js';
 import { maskedAddress } from '../people/masked-address.js';
 import { htmlBody, plainBody } from '../rendering/plain-text.js';
 import { fillJsonTemplate, fillTemplate } from '../rendering/template.js';
-import { masked } from './masked-exchange.js';
+import { maskRequest } from './masked-exchange.js';
 
 const secretPurpose = 'notification-channel';
 /** The maximum size of a response that is read. */
@@ -93,7 +93,7 @@ export class ChannelTransport {
     signal: AbortSignal,
   ): Promise<Exchange> {
     const request = this.requestOf(channel, text, secret);
-    const shown = masked(request, channel.kind, secret);
+    const shown = maskRequest(request, channel.kind, secret);
     try {
       const { body, ...rest } = await this.exchange(request, channel.ca, signal);
       // Some services repeat the URL in their response.

@@ -5,7 +5,11 @@ const mask = '[masked]';
 const secretHeaders = new Set(['authorization', 'x-gotify-key', 'x-stackyard-signature']);
 
 /** Returns a request without its secret, so that it can be shown. */
-export function masked(request: ServiceRequest, kind: ChannelKind, secret: string): ServiceRequest {
+export function maskRequest(
+  request: ServiceRequest,
+  kind: ChannelKind,
+  secret: string,
+): ServiceRequest {
   const hide = (text: string) => (secret === '' ? text : text.replaceAll(secret, mask));
   const isSecretUrl = secretUrlKinds.includes(kind);
   const headers = Object.entries(request.headers).map(([name, value]) => [

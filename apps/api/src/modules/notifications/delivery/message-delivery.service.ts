@@ -97,7 +97,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
       retryMs: retryDelayMs,
       lease: {
         name: `notification-channel:${id}`,
-        elsewhereMs: leaseCheckMs,
+        retryMs: leaseCheckMs,
         keep: () => undefined,
       },
       logger: 'notifications',

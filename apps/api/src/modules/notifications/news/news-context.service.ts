@@ -53,7 +53,7 @@ export class NewsContextService {
     if (actor.id === null || ip === null) return null;
     // The user may have been removed in the meantime.
     if ((await this.accounts.find(actor.id)) === null) return null;
-    if (!(await this.news.rememberAddress(actor.id, ip))) return null;
+    if (!(await this.news.recordAddress(actor.id, ip))) return null;
     return draftNews({
       kind: 'sign-in-from-new-address',
       ...partsOfEntry(entry),

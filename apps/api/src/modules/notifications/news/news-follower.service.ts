@@ -32,7 +32,7 @@ const retentionDays = 90;
 @Injectable()
 export class NewsFollowerService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task: BackgroundTask;
-  private stopHearing: () => void = () => undefined;
+  private unsubscribe: () => void = () => undefined;
   /** Id up to which the entries contain no further news. */
   private skippedTo = 0;
 
@@ -66,11 +66,11 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
   }
 
   onApplicationBootstrap(): void {
-    this.stopHearing = this.outbox.on('event.recorded', () => this.task.wake());
+    this.unsubscribe = this.outbox.on('event.recorded', () => this.task.wake());
   }
 
   onApplicationShutdown(): void {
-    this.stopHearing();
+    this.unsubscribe();
   }
 
   private async follow(signal: AbortSignal): Promise<void> {

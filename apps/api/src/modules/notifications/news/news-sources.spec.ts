@@ -7,7 +7,7 @@ import {
   setMaintenanceMode,
   verifyLogs,
 } from '@stackyard/contracts';
-import { issueToken, notedUses } from '#test/access/api-token.js';
+import { issueToken, tokenUsesStored } from '#test/access/api-token.js';
 import { password } from '#test/given.js';
 import { readNews } from '#test/notifications/raised-news.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
@@ -135,7 +135,7 @@ it('a sign-in and a token from a new address', async () => {
   const { client } = await issueToken(app, lena);
   for (const ip of ['203.0.113.3', '203.0.113.4']) {
     await client.from(ip).call(listLogs);
-    await notedUses(app);
+    await tokenUsesStored(app);
   }
   expect(await newKinds()).toEqual(['sign-in-from-new-address', 'token-used-from-new-address']);
 });

@@ -50,7 +50,7 @@ export class NewsRepository {
    * Stores an address from which a user signed in. Returns whether the address is new and the user
    * had signed in before.
    */
-  async rememberAddress(userId: number, ip: string): Promise<boolean> {
+  async recordAddress(userId: number, ip: string): Promise<boolean> {
     const { manager } = this.uow;
     const known = await manager.query<{ ip: string }[]>(
       `SELECT ip FROM sign_in_addresses WHERE user_id = ? ORDER BY ip = ? DESC LIMIT 1`,

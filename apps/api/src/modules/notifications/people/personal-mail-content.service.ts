@@ -43,7 +43,7 @@ export class PersonalMailContentService {
     if (recipient !== null && channel !== null) {
       const mailed = recipient.news.map(({ id }) => id);
       for (const part of partsOf(recipient.news)) await this.send(part, userId, recipient, channel);
-      await this.due.noteMailed(userId, mailed, at);
+      await this.due.markMailed(userId, mailed, at);
     }
     await this.due.removeDue(userId, at);
   }

@@ -33,7 +33,7 @@ export class PersonalMailService {
       lease: { name: taskName },
       logger: 'notifications',
       failure: 'Writing mail to people failed and will be retried',
-      run: (signal) => this.writeDue(signal),
+      run: (signal) => this.queueDueMail(signal),
     });
   }
 
@@ -54,7 +54,7 @@ export class PersonalMailService {
     this.uow.afterCommit(() => this.tasks.wake(taskName));
   }
 
-  private async writeDue(signal: AbortSignal): Promise<void> {
+  private async queueDueMail(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const people = await this.news.peopleDue(now.toISOString());
     // Usually there is nothing to do, so avoid writing.

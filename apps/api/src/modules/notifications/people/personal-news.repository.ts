@@ -54,7 +54,7 @@ export class PersonalNewsRepository {
     await this.rows.update({ ...waitingOf(userId), dueAt: LessThanOrEqual(now) }, { dueAt });
   }
 
-  async noteMailed(userId: number, newsIds: readonly number[], mailedAt: string): Promise<void> {
+  async markMailed(userId: number, newsIds: readonly number[], mailedAt: string): Promise<void> {
     await this.rows.update({ userId, newsId: In([...newsIds]) }, { mailedAt });
   }
 

@@ -8,7 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import { ImageChecksService } from './rounds/image-checks.service.js';
+import { ImageChecksService } from './scheduling/image-checks.service.js';
 import { ImageIgnoresService } from './ignores/image-ignores.service.js';
 
 @Controller()

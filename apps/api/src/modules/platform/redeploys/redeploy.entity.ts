@@ -9,7 +9,7 @@ import type {
   StackAction,
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { StackSnapshot } from './judging/stack-snapshot.js';
+import type { StackSnapshot } from './outcome/stack-snapshot.js';
 import type { Watch } from './watch/watch.js';
 
 const zeroForNull = {

@@ -5,7 +5,7 @@ import type {
   RedeployStepReply,
   StackAction,
 } from '@stackyard/contracts';
-import type { StackSnapshot } from './judging/stack-snapshot.js';
+import type { StackSnapshot } from './outcome/stack-snapshot.js';
 import type { SnapshotAfter } from './snapshots/redeploy-snapshot.js';
 
 /** The fields of a redeploy that its rules need. */

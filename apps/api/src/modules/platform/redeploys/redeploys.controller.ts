@@ -16,8 +16,8 @@ import {
 import type { Response } from 'express';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
-import { RedeployPlanService } from './asking/redeploy-plan.service.js';
-import { RedeployStartService } from './asking/redeploy-start.service.js';
+import { RedeployPlanService } from './requests/redeploy-plan.service.js';
+import { RedeployStartService } from './requests/redeploy-start.service.js';
 import { BatchesService } from './batches/batches.service.js';
 import { RedeployTrendService } from './figures/redeploy-trend.service.js';
 import { RedeployListService } from './list/redeploy-list.service.js';

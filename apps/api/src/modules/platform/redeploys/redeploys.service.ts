@@ -13,7 +13,7 @@ import { withSignals } from '#infra/signals/with-signals.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { isWithin } from '../stacks/stack-scope.js';
 import { actionWords, logActionOf } from './action-words.js';
-import { requirePermission } from './asking/stack-selection.service.js';
+import { requirePermission } from './requests/stack-selection.service.js';
 import { canBeCancelled } from './redeploy.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeployJournalService } from './run/redeploy-journal.service.js';

@@ -12,7 +12,7 @@ import {
   type StackReply,
   type StartRedeploysRequest,
 } from '@stackyard/contracts';
-import { issueToken, type WithToken } from '#test/access/api-token.js';
+import { issueToken, type TokenClient } from '#test/access/api-token.js';
 import { PlatformApp } from '#test/platform/platform-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { StackEntity } from './stack.entity.js';
@@ -23,7 +23,7 @@ interface Scene {
   platform: PlatformApp;
   shop: StackReply;
   blog: StackReply;
-  pipeline: WithToken;
+  pipeline: TokenClient;
 }
 
 /** Creates two stacks and a token that is limited to the first. */

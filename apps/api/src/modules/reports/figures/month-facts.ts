@@ -33,13 +33,13 @@ export class MonthFacts {
   }
 
   /** Whether a figure rose by at least half, and by at least `least`. */
-  rose(key: FigureKey, least: number): boolean {
+  hasRisen(key: FigureKey, least: number): boolean {
     const [now, before] = [this.count(key), this.before(key)];
     return this.isComparable && now - before >= least && now >= before * 1.5;
   }
 
   /** Whether a figure fell by at least a third, and by at least `least`. */
-  fell(key: FigureKey, least: number): boolean {
+  hasFallen(key: FigureKey, least: number): boolean {
     const [now, before] = [this.count(key), this.before(key)];
     return this.isComparable && before - now >= least && now * 1.5 <= before;
   }

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { endProcessesIn, processesIn } from '#test/updates/host-processes.js';
 import { eventually, type PlatformApp } from '#test/platform/platform-app.js';
 import {
-  codeOf,
+  problemCodeOf,
   shortenTimeouts,
   updateEnded,
   updateLog,
@@ -54,7 +54,7 @@ describe('an update that is cancelled during its script', () => {
     });
     expect(await updateLog(platform, id)).toContain('stackyard: Sending TERM to the script.');
     expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: true });
-    expect(await codeOf(cancel(platform, id))).toBe('UPDATE_NOT_CANCELLABLE');
+    expect(await problemCodeOf(cancel(platform, id))).toBe('UPDATE_NOT_CANCELLABLE');
     const query = { action: ['update.cancel-requested' as const] };
     expect((await operator.call(listLogs, { query })).entries).toHaveLength(1);
     const end = { action: ['update.cancelled' as const] };

@@ -1,5 +1,5 @@
 import { readMaintenanceMode, startUpdate } from '@stackyard/contracts';
-import { endProcessesIn, powerCut, processesIn } from '#test/updates/host-processes.js';
+import { endProcessesIn, simulatePowerCut, processesIn } from '#test/updates/host-processes.js';
 import { eventually, type PlatformApp } from '#test/platform/platform-app.js';
 import { shortenTimeouts, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -48,7 +48,7 @@ describe('an update across a restart of Stackyard', () => {
     const mark = await markOf(platform, id);
 
     await platform.app.restart(async () => {
-      await powerCut(mark);
+      await simulatePowerCut(mark);
       await control.restart({ version: '2.24.1' });
     });
 
@@ -64,7 +64,7 @@ describe('an update across a restart of Stackyard', () => {
 
     const mark = await markOf(platform, id);
 
-    await platform.app.restart(() => powerCut(mark));
+    await platform.app.restart(() => simulatePowerCut(mark));
     const run = await updateEnded(platform, id);
 
     expect(run).toMatchObject({ state: 'lost', versionAfter: '2.23.0' });

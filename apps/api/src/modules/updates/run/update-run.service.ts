@@ -7,7 +7,7 @@ import type { RunExecutor } from '#infra/runs/run-executor.js';
 import type { RunStops } from '#infra/runs/run-kind.js';
 import { Runs } from '#infra/runs/runs.js';
 import type { RequestedBackup } from '../steps/update-backup.service.js';
-import { UpdateEnds } from '../steps/update-ends.js';
+import { UpdateEnd } from '../steps/update-end.js';
 import { UpdateExecutionService } from '../steps/update-execution.service.js';
 import { reasonOf } from '../steps/update-preflight.service.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
@@ -113,7 +113,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
   }
 
   private async fail(run: UpdateRunEntity, error: unknown, { cancel }: RunStops): Promise<void> {
-    if (error instanceof UpdateEnds) await this.states.end(run, error.outcome, error.message);
+    if (error instanceof UpdateEnd) await this.states.end(run, error.outcome, error.message);
     else if (cancel.aborted && !mayHaveChangedHost(run)) {
       await this.states.end(run, 'cancelled', 'It was cancelled.');
     } else await this.states.end(run, 'failed', reasonOf(error));

@@ -2,7 +2,7 @@ import { checkUpdate, listLogs, readMaintenanceMode, startUpdate } from '@stacky
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storedText } from '#test/database/test-database.js';
-import { codeOf, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
+import { problemCodeOf, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
 
 const stage = updateStage();
 
@@ -100,6 +100,8 @@ describe('a backup before an update', () => {
   it('refuses a password without a backup', async () => {
     const platform = await stage.start('true');
     const body = { backupPassword: 'for nothing at all' };
-    expect(await codeOf(platform.operator.call(startUpdate, { body }))).toBe('VALIDATION_FAILED');
+    expect(await problemCodeOf(platform.operator.call(startUpdate, { body }))).toBe(
+      'VALIDATION_FAILED',
+    );
   });
 });

@@ -23,7 +23,7 @@ describe('ending a script on a real OpenSSH server', () => {
 
     expect(await stage().end()).toEqual({ code: expect.any(Number), ...gone });
     expect(await processesIn(stage().folder)).toEqual([]);
-    expect(stage().said).toEqual(['Sending TERM to the script.']);
+    expect(stage().logLines).toEqual(['Sending TERM to the script.']);
   });
 
   it('lets it complete a switch with the clients that it needs', async () => {

@@ -12,7 +12,7 @@ import { UpdateTimings } from './update-timings.service.js';
 
 export interface EndOptions {
   /** Writes a line to the log of the update. */
-  say: (text: string) => Promise<void>;
+  addLogLine: (text: string) => Promise<void>;
   /** Aborted to stop waiting without affecting the script. */
   signal: AbortSignal;
 }
@@ -32,13 +32,16 @@ export class UpdateEndingService {
     }
   }
 
-  private async endScript(host: UpdateHost, { say, signal }: EndOptions): Promise<EndedScript> {
-    const { graceMs, killMs, maxUnreachableMs: reachMs } = this.timings;
-    let look = await this.pollUntil(host, { ms: reachMs, signal }, () => true);
+  private async endScript(
+    host: UpdateHost,
+    { addLogLine, signal }: EndOptions,
+  ): Promise<EndedScript> {
+    const { graceMs, killMs, maxUnreachableMs } = this.timings;
+    let look = await this.pollUntil(host, { ms: maxUnreachableMs, signal }, () => true);
     // The script succeeded, so processes that it left running in the background are intentional.
     if (look.code === 0) return { code: 0, left: null, unknown: null };
 
-    await say('Sending TERM to the script.');
+    await addLogLine('Sending TERM to the script.');
     const signalled = new Set<string>();
     const ask = async (found: ScriptState): Promise<void> => {
       // While the script is still running, new processes belong to its cleanup and do not get a
@@ -52,7 +55,7 @@ export class UpdateEndingService {
 
     if (look.running.length > 0) {
       const still = `After ${graceMs / 1000} seconds these processes are still running: ${describeProcesses(look.running)}.`;
-      await say(`${still} Sending KILL.`);
+      await addLogLine(`${still} Sending KILL.`);
       const kill = (found: ScriptState) => host.send('KILL', found.running, signal);
       look = await this.waitUntilNothingRuns(host, { ms: killMs, signal }, kill);
     }

@@ -12,7 +12,7 @@ describe('ending a script on a real OpenSSH server', () => {
 
     expect(await stage().end()).toEqual({ code: expect.any(Number), ...gone });
     expect(await processesIn(stage().folder)).toEqual([]);
-    expect(stage().said).toEqual(['Sending TERM to the script.']);
+    expect(stage().logLines).toEqual(['Sending TERM to the script.']);
   });
 
   it('lets it clean up', async () => {
@@ -32,7 +32,7 @@ describe('ending a script on a real OpenSSH server', () => {
 
     expect(await stage().end({ graceMs: 200 })).toEqual({ code: 137, ...gone });
     expect(await processesIn(stage().folder)).toEqual([]);
-    expect(stage().said[1]).toMatch(
+    expect(stage().logLines[1]).toMatch(
       /^After 0.2 seconds these processes are still running: (sh|sleep) \(\d+\).*Sending KILL\.$/,
     );
   });
@@ -45,6 +45,6 @@ describe('ending a script on a real OpenSSH server', () => {
     expect((await processesIn(stage().folder)).map(({ command }) => command)).toEqual([
       'sleep 600',
     ]);
-    expect(stage().said).toEqual([]);
+    expect(stage().logLines).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { ConnectionLost, Ssh, type CommandEnd } from '../ssh/ssh.port.js';
 import { outcomeOfEndedScript, type EndingReason } from '../script/script-end.js';
 import { UpdateEndingService } from './update-ending.service.js';
-import { UpdateEnds } from './update-ends.js';
+import { UpdateEnd } from './update-end.js';
 import { UpdateFollowingService, type ScriptResult } from './update-following.service.js';
 import { UpdateHost } from '../host/update-host.adapter.js';
 import { secretsOf } from '../log/update-lines.js';
@@ -89,7 +89,7 @@ export class UpdateExecutionService {
    * neither Stackyard nor the host observed the end of the script, so that only the platform can
    * show the result.
    *
-   * @throws UpdateEnds if the script failed or was ended, SshFailure if it did not start
+   * @throws UpdateEnd if the script failed or was ended, SshFailure if it did not start
    */
   async run(run: UpdateRunEntity, mark: string, stops: UpdateStops): Promise<'ended' | 'unseen'> {
     const host = this.hostOf(mark);
@@ -115,17 +115,17 @@ export class UpdateExecutionService {
   /**
    * Like {@link run}, for a script that is already running.
    *
-   * @param reachMs - how long to wait while the host is unreachable
+   * @param maxUnreachableMs - how long to wait while the host is unreachable
    */
   follow(
     run: UpdateRunEntity,
     mark: string,
     stops: UpdateStops,
-    reachMs = this.timings.maxUnreachableMs,
+    maxUnreachableMs = this.timings.maxUnreachableMs,
   ): Promise<'ended' | 'unseen'> {
     const host = this.hostOf(mark);
     return this.waitForEnd({ run, host, stops, started: null }, (signal) =>
-      this.followWithLimit(reachMs, run, host, signal),
+      this.followWithLimit(maxUnreachableMs, run, host, signal),
     );
   }
 
@@ -148,14 +148,14 @@ export class UpdateExecutionService {
   }
 
   private followWithLimit(
-    reachMs: number,
+    maxUnreachableMs: number,
     run: UpdateRunEntity,
     host: UpdateHost,
     signal: AbortSignal,
   ): Promise<ScriptResult> {
-    const say = (text: string) => this.lines.addOwnLine(run, text);
+    const addLogLine = (text: string) => this.lines.addOwnLine(run, text);
     const isOverdue = () => this.timeLeft(run) === 0;
-    return this.following.follow(host, { say, reachMs, isOverdue, signal });
+    return this.following.follow(host, { addLogLine, maxUnreachableMs, isOverdue, signal });
   }
 
   private async waitForEnd(
@@ -170,7 +170,7 @@ export class UpdateExecutionService {
       return 'ended';
     }
     await this.lines.addOwnLine(run, `The script finished with exit code ${end}.`);
-    if (end !== 0) throw new UpdateEnds('failed', `The script ended with exit code ${end}.`);
+    if (end !== 0) throw new UpdateEnd('failed', `The script ended with exit code ${end}.`);
     return 'ended';
   }
 
@@ -190,7 +190,7 @@ export class UpdateExecutionService {
   /**
    * Ends the script. Resolves if it had already succeeded.
    *
-   * @throws UpdateEnds otherwise
+   * @throws UpdateEnd otherwise
    */
   private async end({ run, host, stops, started }: ScriptRun, asked: EndingReason): Promise<void> {
     const minutes = this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES;
@@ -200,14 +200,14 @@ export class UpdateExecutionService {
       host.close();
       throw scriptNotStarted(asked, minutes);
     }
-    const say = (text: string) => this.lines.addOwnLine(run, text);
-    const found = await this.ending.end(host, { say, signal: stops.leave });
+    const addLogLine = (text: string) => this.lines.addOwnLine(run, text);
+    const found = await this.ending.end(host, { addLogLine, signal: stops.leave });
     const output = started?.ended.catch(() => undefined);
     await Promise.race([output, pause(this.timings.outputTimeoutMs, undefined, { ref: false })]);
     const verdict = outcomeOfEndedScript(found, { asked, minutes });
-    if (verdict !== 'too-late') throw new UpdateEnds(verdict.outcome, verdict.reason);
+    if (verdict !== 'too-late') throw new UpdateEnd(verdict.outcome, verdict.reason);
     const late = asked === 'cancel' ? 'Too late to cancel: the' : 'The';
-    await say(`${late} script finished with exit code 0.`);
+    await addLogLine(`${late} script finished with exit code 0.`);
   }
 
   /**
@@ -251,10 +251,10 @@ export class UpdateExecutionService {
   }
 }
 
-function scriptNotStarted(asked: EndingReason, minutes: number): UpdateEnds {
+function scriptNotStarted(asked: EndingReason, minutes: number): UpdateEnd {
   return asked === 'cancel'
-    ? new UpdateEnds('cancelled', 'Cancelled before the host started the script.')
-    : new UpdateEnds(
+    ? new UpdateEnd('cancelled', 'Cancelled before the host started the script.')
+    : new UpdateEnd(
         'failed',
         `The host did not start the script within ${countWithNoun(minutes, 'minute')}.`,
       );

@@ -3,7 +3,7 @@ import { FaultySshHost, type AskedCommand } from '#test/updates/faulty-ssh-host.
 import { endProcessesIn } from '#test/updates/host-processes.js';
 import { eventually } from '#test/platform/platform-app.js';
 import { startUpdateApp, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
-import { accessOf, outcomeOf } from '#test/updates/update-outcome.js';
+import { accessOf, finishedUpdate } from '#test/updates/update-outcome.js';
 
 const stage = updateStage();
 
@@ -70,7 +70,7 @@ describe('an update on a host that', () => {
     const faulty = await roomyHost(() => undefined);
     const settings = { UPDATE_SCRIPT_TIMEOUT_MINUTES: 0.01 };
 
-    const { run, mode } = await outcomeOf(
+    const { run, mode } = await finishedUpdate(
       await startUpdateApp(accessOf(faulty), 'true', { settings }),
     );
 
@@ -83,7 +83,7 @@ describe('an update on a host that', () => {
   it('never reports the end of the script leaves the verdict to the platform', async () => {
     const faulty = await roomyHost(({ accept }) => accept().end());
 
-    const { run } = await outcomeOf(await startUpdateApp(accessOf(faulty), 'true', shortly));
+    const { run } = await finishedUpdate(await startUpdateApp(accessOf(faulty), 'true', shortly));
 
     expect(run).toMatchObject({ state: 'lost' });
   });
@@ -104,7 +104,7 @@ describe('a platform that comes back', () => {
       control.failNext({ ...fault, path });
     }
 
-    const { run, mode } = await outcomeOf(platform);
+    const { run, mode } = await finishedUpdate(platform);
 
     expect(run).toMatchObject({ state: 'succeeded' });
     const asked = control.requests.filter((request) => request.path === path);

@@ -2,7 +2,7 @@ import { readUpdateLog, startUpdate, testSsh } from '@stackyard/contracts';
 import { FaultySshHost } from '#test/updates/faulty-ssh-host.js';
 import { endProcessesIn } from '#test/updates/host-processes.js';
 import { eventually } from '#test/platform/platform-app.js';
-import { accessOf, outcomeOf } from '#test/updates/update-outcome.js';
+import { accessOf, finishedUpdate } from '#test/updates/update-outcome.js';
 import { startUpdateApp, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
 
 const stage = updateStage();
@@ -41,7 +41,7 @@ describe('an update on a host that', () => {
     await platform.operator.call(testSsh, { body: {} });
     await stage.host.reinstall();
 
-    const { run, mode } = await outcomeOf(platform);
+    const { run, mode } = await finishedUpdate(platform);
 
     expect(run).toMatchObject({ state: 'failed' });
     expect(run.reason).toContain('presents a different key than the confirmed one');
@@ -52,7 +52,7 @@ describe('an update on a host that', () => {
   it('has no terminal for a script that needs one fails with the message of the script', async () => {
     const script = `tty -s || { echo 'the input device is not a TTY' >&2; exit 1; }`;
 
-    const { run, log } = await outcomeOf(await stage.start(script));
+    const { run, log } = await finishedUpdate(await stage.start(script));
 
     expect(run).toMatchObject({ state: 'failed', reason: 'The script ended with exit code 1.' });
     expect(log).toContain('stderr: the input device is not a TTY');
@@ -61,7 +61,7 @@ describe('an update on a host that', () => {
   it('requires a terminal is detected before anything changes', async () => {
     const faulty = await FaultySshHost.start({});
 
-    const { run, mode } = await outcomeOf(await startUpdateApp(accessOf(faulty), 'true'));
+    const { run, mode } = await finishedUpdate(await startUpdateApp(accessOf(faulty), 'true'));
 
     expect(run).toMatchObject({ state: 'failed' });
     expect(run.reason).toContain('did not start the command');

@@ -16,9 +16,9 @@ export type ScriptResult = number | 'unseen' | 'time-out';
 
 export interface FollowOptions {
   /** Writes a line to the log of the update. */
-  say: (text: string) => Promise<void>;
+  addLogLine: (text: string) => Promise<void>;
   /** How long to wait while the host is unreachable. */
-  reachMs: number;
+  maxUnreachableMs: number;
   /** Whether the script has exceeded its time-out. */
   isOverdue: () => boolean;
   signal: AbortSignal;
@@ -32,7 +32,7 @@ export class UpdateFollowingService {
   /** Waits for the end of a script whose output cannot be received. */
   async follow(
     host: UpdateHost,
-    { say, reachMs, isOverdue, signal }: FollowOptions,
+    { addLogLine, maxUnreachableMs, isOverdue, signal }: FollowOptions,
   ): Promise<ScriptResult> {
     let reachedAt = performance.now();
     let isSaid = false;
@@ -44,16 +44,16 @@ export class UpdateFollowingService {
         if (look.code !== null) return look.code;
         empty = look.running.length === 0 ? empty + 1 : 0;
         if (empty === requiredEmptyReports) {
-          await say(noProcessesText(look));
+          await addLogLine(noProcessesText(look));
           return 'unseen';
         }
         if (empty === 0 && isOverdue()) return 'time-out';
         if (empty === 0 && !isSaid) {
-          await say('The script is still running on the host. Its output is not recorded.');
+          await addLogLine('The script is still running on the host. Its output is not recorded.');
           isSaid = true;
         }
-      } else if (performance.now() - reachedAt >= reachMs) {
-        await say(`Checking the host failed: ${look}`);
+      } else if (performance.now() - reachedAt >= maxUnreachableMs) {
+        await addLogLine(`Checking the host failed: ${look}`);
         return 'unseen';
       }
       const { endCheckIntervalMs: lookMs, followIntervalMs: followMs } = this.timings;

@@ -7,7 +7,7 @@ import { withSignals } from '#infra/signals/with-signals.js';
 import { countWithNoun } from '#infra/text/counted.js';
 import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
 import { UpdateBackupService, type RequestedBackup } from './update-backup.service.js';
-import { UpdateEnds } from './update-ends.js';
+import { UpdateEnd } from './update-end.js';
 import { UpdateExecutionService, type UpdateStops } from './update-execution.service.js';
 import { UpdateLogService } from '../log/update-log.service.js';
 import { reasonOf, UpdatePreflightService } from './update-preflight.service.js';
@@ -34,7 +34,7 @@ export class UpdateStepsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws UpdateEnds, or any other error that stops the update */
+  /** @throws UpdateEnd, or any other error that stops the update */
   async runSteps(
     run: UpdateRunEntity,
     backup: RequestedBackup | null,
@@ -47,7 +47,7 @@ export class UpdateStepsService {
     Object.assign(run, { checks, versionBefore: version });
     for (const { found } of checks) await this.lines.addOwnLine(run, found);
     const failed = checks.find(({ ok }) => !ok);
-    if (failed) throw new UpdateEnds('failed', failed.found);
+    if (failed) throw new UpdateEnd('failed', failed.found);
     await this.states.enter(run, 'maintenance');
     await this.waitForRedeploys(run, signal);
     if (backup !== null) await this.backUp(run, backup, signal);
@@ -63,7 +63,7 @@ export class UpdateStepsService {
   /** Resumes an update that an earlier process started. Its outcomes are the same. */
   async resume(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     const next = recoveryOf(run);
-    if ('failed' in next) throw new UpdateEnds('failed', next.failed);
+    if ('failed' in next) throw new UpdateEnd('failed', next.failed);
     await this.lines.addOwnLine(run, 'Another process has taken over the update.');
     if (run.state === 'script') {
       run.interrupted =
@@ -98,7 +98,7 @@ export class UpdateStepsService {
       );
     } catch (error) {
       signal.throwIfAborted();
-      throw new UpdateEnds('failed', `The backup could not be stored: ${reasonOf(error)}`);
+      throw new UpdateEnd('failed', `The backup could not be stored: ${reasonOf(error)}`);
     }
   }
 
@@ -150,7 +150,7 @@ export class UpdateStepsService {
         signal.throwIfAborted();
         if (tooLate()) {
           const reason = `Portainer did not respond within ${countWithNoun(minutes, 'minute')}: ${reasonOf(error)}`;
-          throw new UpdateEnds('failed', reason);
+          throw new UpdateEnd('failed', reason);
         }
       }
       await pause(pollIntervalMs, undefined, { signal });

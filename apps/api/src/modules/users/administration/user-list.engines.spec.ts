@@ -8,7 +8,7 @@ import {
   type ListUsersQuery,
   type UserFilterQuery,
 } from '@stackyard/contracts';
-import { questionsFor } from '#test/database/questions.js';
+import { countQueries } from '#test/database/query-count.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 let app: TestApp;
@@ -90,7 +90,7 @@ describe('GET /api/users', () => {
   });
 
   it('needs as many queries for many users as for one', async () => {
-    const questions = (limit: number) => questionsFor(app, () => list({ limit }));
+    const questions = (limit: number) => countQueries(app, () => list({ limit }));
 
     const forOne = await questions(1);
     expect(forOne).toBeGreaterThan(0);

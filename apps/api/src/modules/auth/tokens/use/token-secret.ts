@@ -6,7 +6,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 62^43 is slightly more than 2^256. */
 const randomDigits = 43;
 const checkDigits = 6;
-const shownDigits = 6;
+const hintLength = 6;
 const wellFormed = new RegExp(`^${tokenPrefix}[0-9A-Za-z]{${randomDigits + checkDigits}}$`);
 
 /**
@@ -14,7 +14,7 @@ const wellFormed = new RegExp(`^${tokenPrefix}[0-9A-Za-z]{${randomDigits + check
  * real tokens.
  */
 export function newTokenSecret(): string {
-  const random = inDigits(BigInt(`0x${randomBytes(32).toString('hex')}`), randomDigits);
+  const random = toDigits(BigInt(`0x${randomBytes(32).toString('hex')}`), randomDigits);
   return `${tokenPrefix}${random}${checkSumOf(random)}`;
 }
 
@@ -37,14 +37,14 @@ export function hashOfSecret(secret: string): string {
  * Returns the part by which users recognize a token. The rest still has more than 200 random bits.
  */
 export function hintOf(secret: string): string {
-  return secret.slice(0, tokenPrefix.length + shownDigits);
+  return secret.slice(0, tokenPrefix.length + hintLength);
 }
 
 function checkSumOf(random: string): string {
-  return inDigits(BigInt(crc32(random)), checkDigits);
+  return toDigits(BigInt(crc32(random)), checkDigits);
 }
 
-function inDigits(value: bigint, length: number): string {
+function toDigits(value: bigint, length: number): string {
   let text = '';
   for (let rest = value; text.length < length; rest /= 62n) {
     text = `${digits[Number(rest % 62n)]}${text}`;

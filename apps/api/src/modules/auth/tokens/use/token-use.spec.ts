@@ -8,7 +8,7 @@ import {
   rotateToken,
   setMaintenanceMode,
 } from '@stackyard/contracts';
-import { issueToken, notedUses, WithToken } from '#test/access/api-token.js';
+import { issueToken, tokenUsesStored, TokenClient } from '#test/access/api-token.js';
 import { resetUsers } from '#test/access/user-tables.js';
 import { nextOf, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -25,7 +25,7 @@ async function deactivate(app: TestApp, { user }: SignedIn): Promise<void> {
 
 /** Returns the event log entries about tokens, oldest first. */
 async function noted(app: TestApp, root: SignedIn): Promise<unknown[]> {
-  await notedUses(app);
+  await tokenUsesStored(app);
   const action = ['token.refused' as const, 'token.used-from-new-address' as const];
   const { entries } = await root.call(listLogs, { query: { action, order: 'asc' } });
   return entries.map((entry) => entry.details?.['refusal'] ?? entry.action);
@@ -113,7 +113,7 @@ describe('a token that does not work', () => {
     const rootAgain = await app.superuser();
 
     for (const [, secret, text] of cases) {
-      const client = new WithToken(app, secret);
+      const client = new TokenClient(app, secret);
       const detail = expect.stringContaining(text) as unknown;
       const refused = { code: 'TOKEN_REFUSED', problem: { status: 401, detail } };
       for (const from of [client, client, client.from('203.0.113.9')]) {
@@ -138,7 +138,7 @@ describe('a token that does not work', () => {
     const root = await app.superuser();
     const { token, client } = await issueToken(app, root);
     await root.call(revokeToken, { params: { id: token.id } });
-    const call = async (from: WithToken) => {
+    const call = async (from: TokenClient) => {
       await expect(from.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
     };
 
@@ -147,7 +147,7 @@ describe('a token that does not work', () => {
     }
 
     expect(await noted(app, root)).toEqual(['revoked', 'revoked']);
-    const unknown = new WithToken(app, newTokenSecret());
+    const unknown = new TokenClient(app, newTokenSecret());
     for (const tail of ['1', '2', '3']) await call(unknown.from(`2001:db8::${tail}`));
     expect(await noted(app, root)).toEqual(['revoked', 'revoked', 'unknown']);
   });
@@ -207,7 +207,7 @@ describe('POST /api/tokens/:id/rotate', () => {
     app.clock.advance({ hours: 24 });
     await app.runTask('ended-tokens');
     await closed;
-    await new WithToken(app, renewed.secret).call(listLogs);
+    await new TokenClient(app, renewed.secret).call(listLogs);
     await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
     expect(kept.connected).toBe(true);
     expect((await root.call(listTokens)).tokens).toMatchObject([{ previousUntil: null }]);
@@ -235,7 +235,7 @@ describe('POST /api/tokens/:id/rotate', () => {
 
     expect(renewed.token).toMatchObject({ state: 'active', previousUntil: null });
     await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
-    await new WithToken(app, renewed.secret).call(listLogs);
+    await new TokenClient(app, renewed.secret).call(listLogs);
   });
 
   it('is refused for a revoked token', async () => {
@@ -270,7 +270,7 @@ describe('the last use of a token', () => {
     const lastUse = async (seconds: number) => {
       app.clock.advance({ seconds });
       await Promise.all([client.call(listLogs), client.call(listLogs)]);
-      await notedUses(app);
+      await tokenUsesStored(app);
       const [token] = (await root.call(listTokens)).tokens;
       return [token?.lastUsedAt, token?.lastUsedIp];
     };
@@ -286,7 +286,7 @@ describe('the last use of a token', () => {
     const { client, token } = await issueToken(app, root);
     for (const address of ['203.0.113.9', '203.0.113.10', '203.0.113.10', '203.0.113.9']) {
       await client.from(address).call(listLogs);
-      await notedUses(app);
+      await tokenUsesStored(app);
     }
 
     const action = ['token.used-from-new-address' as const];
@@ -308,7 +308,7 @@ describe('the last use of a token', () => {
 
     await app.connect({ token: client.secret, headers: { 'x-forwarded-for': '203.0.113.9' } });
 
-    await notedUses(app);
+    await tokenUsesStored(app);
     expect((await root.call(listTokens)).tokens).toMatchObject([{ lastUsedIp: '203.0.113.9' }]);
   });
 });

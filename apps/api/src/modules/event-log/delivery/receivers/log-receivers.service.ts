@@ -151,7 +151,7 @@ export class LogReceiversService {
       }),
     );
     if (fault === null) await this.delivery.restart(id);
-    return { ok: fault === null, detail: fault ?? arrived(receiver) };
+    return { ok: fault === null, detail: fault ?? sentText(receiver) };
   }
 
   private testEntry(by: Caller): EventLogEntryReply {
@@ -220,7 +220,7 @@ function pick(receiver: LogReceiverEntity): ReceiverFields {
   return { name, enabled, transport, host, port, url, ca, categories, minSeverity };
 }
 
-function arrived({ kind, transport }: LogReceiverEntity): string {
+function sentText({ kind, transport }: LogReceiverEntity): string {
   if (kind === 'webhook') return 'The receiver accepted the test entry.';
   return transport === 'udp'
     ? 'The test entry was sent. Check whether it arrived at the receiver.'

@@ -10,9 +10,9 @@ import {
   asJsonText,
   countAmong,
   countDated,
-  countWalked,
+  countScanned,
   selectAmong,
-  selectWalked,
+  selectByScan,
   sumCounts,
   type Grouping,
 } from './job-statements.js';
@@ -55,7 +55,7 @@ export class JobPagesRepository {
     const { dialect } = this.uow;
     const ids = await this.candidates(filter);
     const found =
-      ids === null ? selectWalked(dialect, filter, page) : selectAmong(dialect, ids, filter, page);
+      ids === null ? selectByScan(dialect, filter, page) : selectAmong(dialect, ids, filter, page);
     const [jobs, total] = await Promise.all([this.rows(found, page), this.total(filter, ids)]);
     return { jobs, ...total };
   }
@@ -88,7 +88,7 @@ export class JobPagesRepository {
     if (ids !== null) return { statement: countAmong(dialect, ids, filter, by), most: Infinity };
     if (usesStoredCounts(filter)) return { statement: sumCounts(filter, by), most: Infinity };
     if (filter.search === '') return { statement: countDated(dialect, filter, by), most: Infinity };
-    return { statement: countWalked(dialect, filter, maxCounted, by), most: maxCounted };
+    return { statement: countScanned(dialect, filter, maxCounted, by), most: maxCounted };
   }
 
   /**

@@ -17,9 +17,9 @@ export type Grouping = readonly (typeof groupableColumns)[number][];
  * Reads a page along indexes in list order. Each value that an index begins with is read
  * separately; the results are then merged.
  */
-export function selectWalked(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
+export function selectByScan(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
   const { column } = sortOrders[page.sort];
-  const walks = planWalks(filter, page.sort).map(({ index, begin, rest }) => {
+  const walks = planScans(filter, page.sort).map(({ index, begin, rest }) => {
     const conditions = [...begin, ...rest, ...textOf(dialect, filter), ...afterCondition(page)];
     const sql = `SELECT * FROM (SELECT id, ${column} AS place FROM jobs ${dialect.indexedBy(index)}
       WHERE ${sqlOf(conditions)} ORDER BY ${column} ${page.order}, id ${page.order} LIMIT ?) AS walk`;
@@ -83,14 +83,14 @@ export function countAmong(
 }
 
 /** Counts matching jobs up to a limit. */
-export function countWalked(
+export function countScanned(
   dialect: Dialect,
   filter: JobFilter,
   limit: number,
   by: Grouping = [],
 ): Statement {
   const columns = ['id', ...by].join(', ');
-  const walks = planWalks(filter, 'created').map(({ index, begin, rest }) => {
+  const walks = planScans(filter, 'created').map(({ index, begin, rest }) => {
     const conditions = [...begin, ...rest, ...textOf(dialect, filter)];
     const sql = `SELECT ${columns} FROM jobs ${dialect.indexedBy(index)} WHERE ${sqlOf(conditions)}`;
     return { sql, parameters: parametersOf(conditions) };
@@ -140,13 +140,13 @@ function selectCounts(count: string, source: string, by: Grouping): string {
  * A part of an index to read in order: the leading values, and the conditions to check for each
  * entry.
  */
-interface Walk {
+interface IndexScan {
   index: string;
   begin: Statement[];
   rest: Statement[];
 }
 
-function planWalks(filter: JobFilter, sort: JobPage['sort']): Walk[] {
+function planScans(filter: JobFilter, sort: JobPage['sort']): IndexScan[] {
   const first =
     sort === 'created' ? groupableColumns.find((name) => filter[name] !== undefined) : undefined;
   const values = first === undefined ? [null] : (filter[first] ?? []);

@@ -8,7 +8,7 @@ import { MediaHost } from '../folders/media-host.service.js';
 import { binLimits, oldestKeptTime } from './bin-replies.js';
 import { BinRepository } from './bin.repository.js';
 import { latestTime, PurgeService } from './purge.service.js';
-import { SettlementService } from './settlement.service.js';
+import { BinRecoveryService } from './bin-recovery.service.js';
 
 const cleanupIntervalMs = 10 * 60_000;
 const leaseName = 'bin';
@@ -22,7 +22,7 @@ export class BinCleanupService implements OnApplicationBootstrap {
   constructor(
     private readonly settings: Settings,
     private readonly bin: BinRepository,
-    private readonly settlement: SettlementService,
+    private readonly recovery: BinRecoveryService,
     private readonly purges: PurgeService,
     private readonly host: MediaHost,
     private readonly leases: Leases,
@@ -33,12 +33,12 @@ export class BinCleanupService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     // A process without access to the files cannot complete or undo moves.
     if (!this.host.isHere) return;
-    await this.leases.whileHeld(leaseName, () => this.settlement.settle());
+    await this.leases.whileHeld(leaseName, () => this.recovery.recover());
     this.tasks.declare({
       name: 'bin',
       everyMs: cleanupIntervalMs,
       byClock: true,
-      lease: { name: leaseName, elsewhereMs: cleanupIntervalMs },
+      lease: { name: leaseName, retryMs: cleanupIntervalMs },
       logger: 'history',
       failure: 'Cleaning up the bin failed and will be retried',
       run: () => this.cleanUp(),
@@ -47,7 +47,7 @@ export class BinCleanupService implements OnApplicationBootstrap {
 
   /** Completes or undoes interrupted moves, and deletes entries that exceed the limits. */
   private async cleanUp(): Promise<void> {
-    await this.settlement.settle();
+    await this.recovery.recover();
     const limits = binLimits(this.settings);
     const oldest = oldestKeptTime(limits, this.clock.now());
     if (oldest !== null) {

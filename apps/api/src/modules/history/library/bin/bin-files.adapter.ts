@@ -24,7 +24,7 @@ export class BinFiles {
   constructor(private readonly files: MediaFiles) {}
 
   locationOf({ id, entryId, path }: BinPathEntity): BinLocation {
-    return { id, entryId, path: this.files.check(path) };
+    return { id, entryId, path: this.files.parsePath(path) };
   }
 
   /**

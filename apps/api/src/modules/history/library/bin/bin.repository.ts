@@ -33,7 +33,7 @@ export class BinRepository {
   }
 
   /** Returns entries whose move, restoration or deletion has not finished. */
-  unsettled(): Promise<BinEntryEntity[]> {
+  findUnfinished(): Promise<BinEntryEntity[]> {
     const where = { state: In<BinState>(['moving', 'restoring', 'purging']) };
     return this.uow.manager.find(BinEntryEntity, { where, order: { id: 'ASC' } });
   }

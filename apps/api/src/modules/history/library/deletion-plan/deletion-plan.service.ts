@@ -63,7 +63,7 @@ export class DeletionPlanService {
   private foldersAbove(text: string): string[] {
     try {
       const folders: string[] = [];
-      for (let at = this.files.check(text).parent; at !== null; at = at.parent)
+      for (let at = this.files.parsePath(text).parent; at !== null; at = at.parent)
         folders.push(at.path);
       return folders;
     } catch (error) {
@@ -99,7 +99,7 @@ export class DeletionPlanService {
   private async lookUp(text: string, target: PathTarget): Promise<ExaminedPath | PathRefused> {
     try {
       const roots = this.files.roots.filter(({ kind }) => (kind === 'raw') === (target === 'raw'));
-      return await this.lookup.examine(this.files.check(text, roots));
+      return await this.lookup.examine(this.files.parsePath(text, roots));
     } catch (error) {
       if (error instanceof PathRefused) return error;
       throw error;

@@ -91,7 +91,7 @@ export class ResultFiles {
   private async filesInside(text: string) {
     let path: MediaPath;
     try {
-      path = this.files.check(
+      path = this.files.parsePath(
         text,
         this.files.roots.filter(({ kind }) => kind === 'output'),
       );

@@ -38,7 +38,7 @@ export class MediaFiles {
   }
 
   /** @throws PathRefused if the text is not a path below one of these roots */
-  check(text: string, roots: readonly MediaRoot[] = this.roots): MediaPath {
+  parsePath(text: string, roots: readonly MediaRoot[] = this.roots): MediaPath {
     return mediaPath(roots, text);
   }
 

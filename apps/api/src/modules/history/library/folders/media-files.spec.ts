@@ -33,8 +33,8 @@ describe('files of media', () => {
   }
 
   function move(from: string, to: string): Promise<void> {
-    const target = files.check(join(base, 'raw', to));
-    return files.withEntry(files.check(join(base, 'raw', from)), (place) =>
+    const target = files.parsePath(join(base, 'raw', to));
+    return files.withEntry(files.parsePath(join(base, 'raw', from)), (place) =>
       files.withParent(target, (folder) => files.move(place, folder, target.name), 'make'),
     );
   }
@@ -77,7 +77,7 @@ describe('files of media', () => {
     await symlink(join(base, 'nowhere'), join(base, 'raw/dangling'));
     await writeFile(join(base, 'raw/file'), '');
 
-    const held = files.withEntry(files.check(join(base, 'raw', path)), () =>
+    const held = files.withEntry(files.parsePath(join(base, 'raw', path)), () =>
       Promise.resolve('held'),
     );
 
@@ -89,10 +89,10 @@ describe('files of media', () => {
     await writeFile(join(base, 'raw/Show/a.mkv'), 'mine');
     await mkdir(join(base, 'raw/into'));
 
-    await files.withEntry(files.check(join(base, 'raw/Show/a.mkv')), async (place) => {
+    await files.withEntry(files.parsePath(join(base, 'raw/Show/a.mkv')), async (place) => {
       await rename(join(base, 'raw/Show'), join(base, 'raw/Aside'));
       await symlink(join(base, 'outside/Film'), join(base, 'raw/Show'));
-      const target = files.check(join(base, 'raw/into/a.mkv'));
+      const target = files.parsePath(join(base, 'raw/into/a.mkv'));
       await files.withParent(target, (folder) => files.move(place, folder, 'a.mkv'));
     });
 
@@ -103,9 +103,9 @@ describe('files of media', () => {
   it('stay if they were replaced since they were examined', async () => {
     await mkdir(join(base, 'raw/Film'));
     await mkdir(join(base, 'raw/other'));
-    const target = files.check(join(base, 'raw/moved'));
+    const target = files.parsePath(join(base, 'raw/moved'));
 
-    const moved = files.withEntry(files.check(join(base, 'raw/Film')), async (place) => {
+    const moved = files.withEntry(files.parsePath(join(base, 'raw/Film')), async (place) => {
       await rename(join(base, 'raw/Film'), join(base, 'raw/kept'));
       await rename(join(base, 'raw/other'), join(base, 'raw/Film'));
       await files.withParent(target, (folder) => files.move(place, folder, 'moved'));
@@ -120,7 +120,7 @@ describe('files of media', () => {
     await symlink(join(base, 'raw/inner'), join(base, 'out'));
     files = filesOf([join(base, 'raw')], [join(base, 'out')]);
 
-    const held = files.withEntry(files.check(join(base, 'out/Film')), () => Promise.resolve());
+    const held = files.withEntry(files.parsePath(join(base, 'out/Film')), () => Promise.resolve());
 
     await expect(held).rejects.toMatchObject({ fault: 'overlap' });
   });
@@ -129,7 +129,7 @@ describe('files of media', () => {
     await symlink(join(base, 'outside'), join(base, 'linked'));
     files = filesOf([join(base, 'linked')], []);
 
-    const name = await files.withEntry(files.check(join(base, 'linked/Film')), ({ name }) =>
+    const name = await files.withEntry(files.parsePath(join(base, 'linked/Film')), ({ name }) =>
       Promise.resolve(name),
     );
 

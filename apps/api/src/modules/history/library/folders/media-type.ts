@@ -26,7 +26,7 @@ export function isMedia({ name, bytes }: { name: string; bytes: number }): boole
  * Whether audio files in a folder are album tracks: the folder is the raw folder itself or the
  * folder of a disc, such as `CD1` or `Disc 2`.
  */
-export function holdsTracks([disc, ...deeper]: readonly string[]): boolean {
+export function containsTracks([disc, ...deeper]: readonly string[]): boolean {
   return disc === undefined || (deeper.length === 0 && discOfAlbum.test(disc));
 }
 
@@ -44,7 +44,7 @@ export class MediaTypeGuess {
       if (kind === 'file' && dvdFile.test(name)) this.seen.add('dvd');
     }
     if (kind !== 'file') return;
-    if (audio.test(name) && holdsTracks(within)) this.seen.add('cd');
+    if (audio.test(name) && containsTracks(within)) this.seen.add('cd');
     if (audiobook.test(name) && within.length === 0) this.seen.add('audiobook');
   }
 

@@ -120,7 +120,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
 
   private readFolder(rawPath: string) {
     return withPointer(async () => {
-      const path = this.files.check(rawPath, this.files.rootsOf('raw'));
+      const path = this.files.parsePath(rawPath, this.files.rootsOf('raw'));
       if (path.parent !== null) throw new PathRefused('nested', rawPath);
       if (readFolderName(path.name).incomplete) throw new PathRefused('incomplete', rawPath);
       return { path, ...(await this.folders.readFolder(path)) };

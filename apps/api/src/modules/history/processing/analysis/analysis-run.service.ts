@@ -11,7 +11,7 @@ import { ProcessingJournal, type AnalysisResult } from '../runs/processing-journ
 import { ProcessingRepository } from '../runs/processing.repository.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
 import type { ProcessingRunEntity } from '../runs/processing-run.entity.js';
-import type { RawLayout } from './raw-material.js';
+import type { RawLayout } from './raw-layout.js';
 import { SidecarFiles } from './sidecar-files.service.js';
 import { RawReviewService, type OpenRawFolder } from './raw-review.service.js';
 

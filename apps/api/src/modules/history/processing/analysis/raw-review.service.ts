@@ -11,7 +11,7 @@ import { HandBrake } from '../tools/handbrake.adapter.js';
 import { MediaInfo } from '../tools/mediainfo.adapter.js';
 import type { ToolLimits } from '../tools/tool-calls.adapter.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
-import { detectRawLayout, type RawFile, type RawLayout } from './raw-material.js';
+import { detectRawLayout, type RawFile, type RawLayout } from './raw-layout.js';
 import { ToolFolder } from '../tools/tool-folder.js';
 
 /** More entries than any disc has. */
@@ -44,7 +44,7 @@ export class RawReviewService {
    * @throws PathRefused if it is outside the roots or missing
    */
   async withRawFolder<T>(rawPath: string, work: (raw: OpenRawFolder) => Promise<T>): Promise<T> {
-    const path = this.files.check(rawPath, this.files.rootsOf('raw'));
+    const path = this.files.parsePath(rawPath, this.files.rootsOf('raw'));
     return this.files.withFolder(path, async (held) => {
       const folder = new ToolFolder(held.at('').replace(/\/$/, ''), path.path, process.pid);
       const readStart = ({ path: name }: RawFile, most: number) =>

@@ -65,7 +65,7 @@ export class ResultDrafts {
       const reason = `${outputDir} is no longer an output folder.`;
       throw new ProcessingFailed('path-unusable', reason);
     }
-    return this.files.check(`${chosen.root.path}/Incomplete_job-${jobId}-run-${id}/${name}`);
+    return this.files.parsePath(`${chosen.root.path}/Incomplete_job-${jobId}-run-${id}/${name}`);
   }
 
   /** @throws PathRefused if the draft cannot be written there */
@@ -122,7 +122,7 @@ export class ResultDrafts {
   /** Removes the draft and its folder. The run ends even if this fails. */
   async discard(draftPath: string): Promise<void> {
     try {
-      await this.remove(this.files.check(draftPath));
+      await this.remove(this.files.parsePath(draftPath));
     } catch (error) {
       if (error instanceof PathRefused && error.fault === 'vanished') return;
       this.log.warn({ err: error, draftPath }, 'Unfinished files could not be removed');
@@ -146,7 +146,7 @@ export class ResultDrafts {
     choose: (path: string) => Promise<Publication>,
   ): Promise<Publication> {
     for (const place of places) {
-      const target = this.files.check(`${what.root.path}/${place}`);
+      const target = this.files.parsePath(`${what.root.path}/${place}`);
       const published = await this.files.withParent(
         target,
         async (folder) => {
@@ -163,7 +163,7 @@ export class ResultDrafts {
 
   private async isInPlace(path: string, sizeBytes: number): Promise<boolean> {
     try {
-      const checked = this.files.check(path, this.files.rootsOf('output'));
+      const checked = this.files.parsePath(path, this.files.rootsOf('output'));
       return await this.files.withEntry(checked, ({ stats }) =>
         Promise.resolve(stats.isFile() && Number(stats.size) === sizeBytes),
       );

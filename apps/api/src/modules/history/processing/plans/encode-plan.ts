@@ -68,7 +68,7 @@ export function planEncode(
     encodeInputTitleId: chosen?.id ?? null,
     encodeInputPath: chosen?.filePath ?? null,
     handBrakeTitleId: chosen?.handBrakeTitleId ?? null,
-    notes: notesOn(titles, eligible, minLengthMinutes),
+    notes: planNotes(titles, eligible, minLengthMinutes),
   };
 }
 
@@ -144,7 +144,7 @@ function chooseTracks(
   if (subtitleTrackIds) choose(title.subtitleTracks, subtitleTrackIds);
 }
 
-function notesOn(
+function planNotes(
   titles: readonly PlannedTitle[],
   eligible: readonly PlannedTitle[],
   minLengthMinutes: number,

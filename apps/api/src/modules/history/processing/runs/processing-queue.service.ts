@@ -30,7 +30,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   private readonly executor: RunExecutor<ProcessingRunEntity>;
   private readonly stopping = new AbortController();
   private task: BackgroundTask | undefined;
-  private stopHearing: () => void = () => undefined;
+  private unsubscribe: () => void = () => undefined;
 
   constructor(
     private readonly rows: ProcessingRepository,
@@ -51,13 +51,13 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
       name: 'processing',
       everyMs: idleCheckIntervalMs,
       retryMs: retryDelayMs,
-      lease: { name: 'processing', elsewhereMs: retryDelayMs, keep: () => this.checkRunning() },
+      lease: { name: 'processing', retryMs: retryDelayMs, keep: () => this.checkRunning() },
       logger: 'processing',
       failure: 'Processing the queue failed and will be retried',
-      run: (signal, lease) => this.fill(lease, signal),
+      run: (signal, lease) => this.startQueuedRuns(lease, signal),
     });
     await this.task.takeLease();
-    this.stopHearing = this.outbox.on('event.recorded', ({ action }) => {
+    this.unsubscribe = this.outbox.on('event.recorded', ({ action }) => {
       if (action === 'job.cancel-requested') this.wake();
     });
   }
@@ -67,7 +67,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
    * the runs ended.
    */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopHearing();
+    this.unsubscribe();
     await this.task?.abort();
     this.stopping.abort();
     await this.executor.idle();
@@ -83,7 +83,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     await this.executor.cancel(runId);
   }
 
-  private async fill(lease: Lease, signal: AbortSignal): Promise<void> {
+  private async startQueuedRuns(lease: Lease, signal: AbortSignal): Promise<void> {
     await this.checkRunning();
     for (const kind of processingKinds) while (await this.beginNext(kind, lease, signal));
   }

@@ -44,7 +44,7 @@ export class TagListsService {
       name: 'image-tags',
       everyMs: roundIntervalMs,
       byClock: true,
-      lease: { name: 'image-tags', elsewhereMs: roundIntervalMs },
+      lease: { name: 'image-tags', retryMs: roundIntervalMs },
       logger: 'freshness',
       failure: 'Tags of images could not be listed',
       run: (signal) => this.round(signal),

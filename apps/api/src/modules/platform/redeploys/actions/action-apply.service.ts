@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PowerAction } from '@stackyard/contracts';
 import { PlatformError, type Container } from '@stackyard/platform-client';
-import { failureOfDeploy, readDeployAnswer } from '../judging/deploy-answer.js';
+import { failureOfDeploy, readDeployAnswer } from '../outcome/deploy-answer.js';
 import { failedRun, failedByPlatform } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import type { PreparedAction } from './action-preflight.service.js';

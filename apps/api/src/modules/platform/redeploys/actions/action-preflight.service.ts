@@ -9,8 +9,8 @@ import {
   redeployMethodOf,
   runsPlatform,
 } from '../../stacks/redeployable/redeploy-method.js';
-import { externalRecord, StackInspectionService } from '../judging/stack-inspection.service.js';
-import type { StackRecord, StackSnapshot } from '../judging/stack-snapshot.js';
+import { externalRecord, StackInspectionService } from '../outcome/stack-inspection.service.js';
+import type { StackRecord, StackSnapshot } from '../outcome/stack-snapshot.js';
 import { PreflightService } from '../run/apply/preflight.service.js';
 import { failedRun } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';

@@ -7,7 +7,7 @@ import {
   type VerdictRule,
   type Request,
   type VerifiedRedeploy,
-} from '../judging/verification.service.js';
+} from '../outcome/verification.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployJournalService } from '../run/redeploy-journal.service.js';
 import { RunContextService } from '../run/run-context.service.js';

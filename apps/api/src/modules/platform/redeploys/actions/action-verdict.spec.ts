@@ -1,5 +1,5 @@
-import type { ContainerState, StackSnapshot } from '../judging/stack-snapshot.js';
-import type { ApplyRequest } from '../judging/verdict.js';
+import type { ContainerState, StackSnapshot } from '../outcome/stack-snapshot.js';
+import type { ApplyRequest } from '../outcome/verdict.js';
 import { judgeAction } from './action-verdict.js';
 
 const managed = true;

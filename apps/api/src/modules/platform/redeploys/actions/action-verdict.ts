@@ -1,11 +1,11 @@
 import type { PowerAction, RedeployFailure } from '@stackyard/contracts';
-import type { ContainerState, StackSnapshot } from '../judging/stack-snapshot.js';
+import type { ContainerState, StackSnapshot } from '../outcome/stack-snapshot.js';
 import {
   findContainerProblem,
   type ApplyRequest,
   type Verdict,
   type WaitingVerdict,
-} from '../judging/verdict.js';
+} from '../outcome/verdict.js';
 import { isUp, targetsOf, executorOf } from './stack-action.js';
 
 /** The action to judge. */

@@ -1,6 +1,6 @@
 import type { PowerAction, StackActionObstacle, StackReply } from '@stackyard/contracts';
 import type { Container } from '@stackyard/platform-client';
-import type { ContainerState, StackSnapshot } from '../judging/stack-snapshot.js';
+import type { ContainerState, StackSnapshot } from '../outcome/stack-snapshot.js';
 
 /** The facts that decide whether a stack can be started, stopped or restarted. */
 export interface ControlledStack {

@@ -91,7 +91,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
       stop: null,
       restart: null,
     });
-    expect(await at.audited()).toEqual([
+    expect(await at.redeployActions()).toEqual([
       'stack-action.requested success',
       'stack-action.started success',
       'stack-action.succeeded success',
@@ -129,9 +129,9 @@ describe('starting and stopping a stack that Portainer manages', () => {
   });
 
   it.each([
-    ['a proxy gives up', { kind: 'gateway', status: 504, goesOn: true }],
-    ['the connection breaks', { kind: 'reset', goesOn: true }],
-    ['no answer comes', { kind: 'hang', goesOn: true }],
+    ['a proxy gives up', { kind: 'gateway', status: 504, stillExecutes: true }],
+    ['the connection breaks', { kind: 'reset', stillExecutes: true }],
+    ['no answer comes', { kind: 'hang', stillExecutes: true }],
   ] as const)('finds by looking that a stop succeeded when %s', async (_, fault) => {
     await givenStack({ settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 1 } });
     at.sandbox.control.failNext({ ...fault, method: 'POST', path: /\/stop$/ });
@@ -208,7 +208,7 @@ describe('starting and stopping an external stack', () => {
   it('sends each container one request, and checks its state if the answer is lost', async () => {
     await givenExternal();
     const path = /\/stop$/;
-    at.sandbox.control.failNext({ kind: 'reset', method: 'POST', path, goesOn: true });
+    at.sandbox.control.failNext({ kind: 'reset', method: 'POST', path, stillExecutes: true });
 
     expect(await run('stop')).toMatchObject({ state: 'succeeded' });
     expect(at.sandbox.control.containerRequests(1)).toEqual([
@@ -311,7 +311,7 @@ describe('starts and stops in the queue', () => {
     const { id } = await ask('stop', { body: { ...override, reason: 'The disk is full' } });
 
     expect(await at.ended(id)).toMatchObject({ state: 'succeeded', overridesMaintenance: true });
-    expect(await at.audited()).toContain('stack-action.requested denied');
+    expect(await at.redeployActions()).toContain('stack-action.requested denied');
   });
 
   it('wait for maintenance that starts in the meantime, and can be cancelled', async () => {

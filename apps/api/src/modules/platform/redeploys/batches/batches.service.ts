@@ -8,7 +8,7 @@ import type {
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { isWithin } from '../../stacks/stack-scope.js';
-import { RedeployStartService } from '../asking/redeploy-start.service.js';
+import { RedeployStartService } from '../requests/redeploy-start.service.js';
 import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import { countsOf, isOpen, stacksToRetry, storedStrategy } from './batch-summary.js';
 import { BatchesRepository, type BatchRow } from './batches.repository.js';

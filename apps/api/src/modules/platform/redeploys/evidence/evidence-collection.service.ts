@@ -11,7 +11,7 @@ import {
   evidenceLimits,
   factsOf,
   newestLines,
-  worstFirst,
+  sortBySeverity,
   type Evidence,
 } from './evidence.js';
 import {
@@ -61,7 +61,7 @@ export class EvidenceCollectionService {
     const tasks = new Map(inspected.map(({ container: { id }, taskId }) => [id, taskId]));
     return {
       message: cutText(masked(message), evidenceLimits.messageLength),
-      containers: await this.withLogs({ ...run, tasks }, worstFirst(facts), mask),
+      containers: await this.withLogs({ ...run, tasks }, sortBySeverity(facts), mask),
       missing,
       omittedContainers: omitted,
     };

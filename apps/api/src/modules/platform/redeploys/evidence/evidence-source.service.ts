@@ -14,7 +14,12 @@ import type { RedeployEntity } from '../redeploy.entity.js';
 import { containersOf, servicesOf } from '../run/apply/stack-containers.js';
 import { RedeploySnapshotsRepository } from '../snapshots/redeploy-snapshots.repository.js';
 import { SnapshotBoxService } from '../snapshots/snapshot-box.service.js';
-import { evidenceLimits, involvedIn, missingNames, type InspectedContainer } from './evidence.js';
+import {
+  evidenceLimits,
+  mayExplainFailure,
+  missingNames,
+  type InspectedContainer,
+} from './evidence.js';
 import { tasksElsewhere } from './swarm-tasks.js';
 
 const requestTimeoutMs = 5000;
@@ -67,7 +72,7 @@ export class EvidenceSourceService {
       containersOf({ client, signal }, stack, redeploy.environmentId),
     );
     const elsewhere = await this.tasksElsewhere(run, listed);
-    const involved = involvedIn(redeploy.before, listed);
+    const involved = mayExplainFailure(redeploy.before, listed);
     const read = involved.slice(0, evidenceLimits.containers);
     const inspected = await mapInGroups(
       read,

@@ -1,7 +1,7 @@
 import type { ContainerEvidence } from '@stackyard/contracts';
 import { printableText } from '#infra/text/control-characters.js';
-import type { ContainerState } from '../judging/stack-snapshot.js';
-import { cutText, evidenceLimits, missingNames, newestLines, worstFirst } from './evidence.js';
+import type { ContainerState } from '../outcome/stack-snapshot.js';
+import { cutText, evidenceLimits, missingNames, newestLines, sortBySeverity } from './evidence.js';
 
 function container(name: string, rest: Partial<ContainerEvidence> = {}): ContainerEvidence {
   return {
@@ -40,7 +40,7 @@ describe('evidence', () => {
       container('crashed', { state: 'exited', exitCode: 2 }),
       container('hungry', { state: 'exited', exitCode: 137, outOfMemory: true }),
     ];
-    expect(worstFirst(containers).map(({ name }) => name)).toEqual([
+    expect(sortBySeverity(containers).map(({ name }) => name)).toEqual([
       'hungry',
       'crashed',
       'loop',

@@ -4,7 +4,7 @@ import type {
   RedeployEvidenceReply,
 } from '@stackyard/contracts';
 import type { Container, ContainerDetail } from '@stackyard/platform-client';
-import type { StackSnapshot } from '../judging/stack-snapshot.js';
+import type { StackSnapshot } from '../outcome/stack-snapshot.js';
 import { serviceOf } from '../snapshots/redeploy-snapshot.js';
 
 /** The stored evidence of a failed run. */
@@ -85,7 +85,7 @@ export function conditionOf({
 }
 
 /** Sorts containers so that those most likely to have caused the failure come first. */
-export function worstFirst<One extends ContainerEvidence>(containers: readonly One[]): One[] {
+export function sortBySeverity<One extends ContainerEvidence>(containers: readonly One[]): One[] {
   const rank = (one: One) => inOrder.indexOf(conditionOf(one));
   return [...containers].sort(
     (a, b) => rank(a) - rank(b) || b.restartCount - a.restartCount || a.name.localeCompare(b.name),
@@ -96,7 +96,7 @@ export function worstFirst<One extends ContainerEvidence>(containers: readonly O
  * Whether a container may explain the failure. Containers that had already ended before the run do
  * not. In a swarm, neither do those that ended during the run, because new ones replaced them.
  */
-export function involvedIn(
+export function mayExplainFailure(
   before: StackSnapshot | null,
   containers: readonly Container[],
 ): Container[] {

@@ -12,7 +12,7 @@ import {
   type RemainingContainers,
 } from './evidence-source.service.js';
 import type { Evidence } from './evidence.js';
-import { EvidenceKeepingService } from './evidence-keeping.service.js';
+import { EvidenceStorageService } from './evidence-storage.service.js';
 import { SecretMask, secretsIn } from './secret-mask.js';
 
 /** Limit for all requests, because the next run in the queue waits for them. */
@@ -36,7 +36,7 @@ export class FailureExplanationService {
   constructor(
     private readonly source: EvidenceSourceService,
     private readonly collection: EvidenceCollectionService,
-    private readonly evidence: EvidenceKeepingService,
+    private readonly evidence: EvidenceStorageService,
     logging: Logging,
   ) {
     this.log = logging.for('redeploying-stacks');

@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { stripVTControlCharacters } from 'node:util';
-import { EvidenceKeepingService } from './evidence-keeping.service.js';
-import { conditionOf, worstFirst } from './evidence.js';
+import { EvidenceStorageService } from './evidence-storage.service.js';
+import { conditionOf, sortBySeverity } from './evidence.js';
 import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
 
-const troubles = ['out-of-memory', 'crashed', 'restarting', 'unhealthy', 'not-started'] as const;
+const failureConditions = [
+  'out-of-memory',
+  'crashed',
+  'restarting',
+  'unhealthy',
+  'not-started',
+] as const;
 
 /** The container that most likely caused a run to fail. */
 export interface FailureSummary {
   container: string;
-  condition: (typeof troubles)[number];
+  condition: (typeof failureConditions)[number];
   /** Null while the container runs. */
   exitCode: number | null;
   /** The last line of its log without secrets. Show it only to users who may read logs. */
@@ -21,15 +27,17 @@ export interface FailureSummary {
 export class FailureSummaryService {
   constructor(
     private readonly evidence: RedeployEvidenceRepository,
-    private readonly keeping: EvidenceKeepingService,
+    private readonly keeping: EvidenceStorageService,
   ) {}
 
   /** Returns null if there is no evidence, or if no container explains the failure. */
   async of(redeployId: number): Promise<FailureSummary | null> {
     const stored = await this.evidence.byRedeploy(redeployId);
     const evidence = stored === null ? null : await this.keeping.open(stored.sealed);
-    const [worst] = worstFirst(evidence?.containers ?? []);
-    const condition = troubles.find((one) => worst !== undefined && one === conditionOf(worst));
+    const [worst] = sortBySeverity(evidence?.containers ?? []);
+    const condition = failureConditions.find(
+      (one) => worst !== undefined && one === conditionOf(worst),
+    );
     if (worst === undefined || condition === undefined) return null;
     const lines = worst.log?.lines.map(({ text }) => stripVTControlCharacters(text).trim()) ?? [];
     return {

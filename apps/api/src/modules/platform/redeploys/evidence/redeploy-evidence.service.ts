@@ -3,7 +3,7 @@ import type { ContainerEvidence, RedeployEvidenceReply } from '@stackyard/contra
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { RedeploysService } from '../redeploys.service.js';
-import { EvidenceKeepingService } from './evidence-keeping.service.js';
+import { EvidenceStorageService } from './evidence-storage.service.js';
 import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
 
 /** Returns the evidence that explains failed runs. */
@@ -11,7 +11,7 @@ import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
 export class RedeployEvidenceService {
   constructor(
     private readonly evidence: RedeployEvidenceRepository,
-    private readonly keeping: EvidenceKeepingService,
+    private readonly keeping: EvidenceStorageService,
     private readonly redeploys: RedeploysService,
   ) {}
 

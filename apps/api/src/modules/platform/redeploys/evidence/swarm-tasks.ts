@@ -22,7 +22,7 @@ export function tasksElsewhere(
   return services.flatMap((service) => {
     const own = tasks.filter(({ serviceId }) => serviceId === service.id);
     return [...bySlot(own)].flatMap(([slot, attempts]) =>
-      tellingAttempts(attempts)
+      relevantAttempts(attempts)
         .filter(({ containerId }) => containerId === null || !ids.has(containerId))
         .map((task) => toInspected(service, slot, task)),
     );
@@ -40,7 +40,7 @@ function bySlot(tasks: readonly Task[]): Map<string, Task[]> {
   return slots;
 }
 
-function tellingAttempts(newestFirst: readonly Task[]): Task[] {
+function relevantAttempts(newestFirst: readonly Task[]): Task[] {
   const [newest] = newestFirst;
   if (newest === undefined) return [];
   const failed = newestFirst.find(

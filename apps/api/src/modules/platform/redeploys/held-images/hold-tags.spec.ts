@@ -1,5 +1,5 @@
 import type { SnapshotImages } from '../snapshots/redeploy-snapshots.repository.js';
-import { heldFigures, nameForDocker, findHoldTags, wantedTags } from './hold-tags.js';
+import { countHeldImages, nameForDocker, findHoldTags, wantedTags } from './hold-tags.js';
 
 const image = (service: string, imageId: string) => ({
   service,
@@ -61,7 +61,7 @@ describe('the tags that hold images', () => {
     const named = { id: 'b', tags: [...held.tags, 'shop:1'], size: 20 };
     const foreign = ['stackyard.local/keep/shop:7', 'stackyard.local/other/shop/web:7', 'shop:1'];
     expect(findHoldTags([{ id: 'c', tags: foreign, size: 1 }])).toEqual([]);
-    expect(heldFigures([held, named, { id: 'd', tags: [], size: 40 }])).toEqual({
+    expect(countHeldImages([held, named, { id: 'd', tags: [], size: 40 }])).toEqual({
       count: 1,
       bytes: 10,
     });

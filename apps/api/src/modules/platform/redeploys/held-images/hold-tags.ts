@@ -86,7 +86,7 @@ export function findHoldTags(images: readonly ListedImage[]): HoldTag[] {
 }
 
 /** Counts the images that have no names except hold tags. */
-export function heldFigures(images: readonly ListedImage[]): HeldImagesReply {
+export function countHeldImages(images: readonly ListedImage[]): HeldImagesReply {
   const held = images.filter(({ tags }) => tags.length > 0 && tags.every(isHoldName));
   return { count: held.length, bytes: held.reduce((sum, { size }) => sum + size, 0) };
 }

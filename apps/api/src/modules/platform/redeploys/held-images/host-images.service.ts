@@ -9,7 +9,13 @@ import {
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 import { RedeploySnapshotsRepository } from '../snapshots/redeploy-snapshots.repository.js';
-import { heldFigures, nameForDocker, findHoldTags, wantedTags, type HoldTag } from './hold-tags.js';
+import {
+  countHeldImages,
+  nameForDocker,
+  findHoldTags,
+  wantedTags,
+  type HoldTag,
+} from './hold-tags.js';
 
 /** The Docker host of an environment. */
 export interface Host {
@@ -49,7 +55,7 @@ export class HostImagesService {
     const unwanted = present.filter(({ tag }) => !wanted.has(tag));
     const removed = await this.remove(host, await this.ownTags(host, unwanted));
     const changed = added + removed > 0;
-    return heldFigures(changed ? await client.images(environmentId, { signal }) : images);
+    return countHeldImages(changed ? await client.images(environmentId, { signal }) : images);
   }
 
   /**

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@stackyard/platform-client';
 import type { Lease } from '#infra/leases/lease.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { StackInspectionService } from '../judging/stack-inspection.service.js';
-import { changeSince, isUntouched } from '../judging/stack-change.js';
-import { VerificationService, type Request } from '../judging/verification.service.js';
+import { StackInspectionService } from '../outcome/stack-inspection.service.js';
+import { changeSince, isUntouched } from '../outcome/stack-change.js';
+import { VerificationService, type Request } from '../outcome/verification.service.js';
 import type { Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { StackApplyService } from '../run/apply/stack-apply.service.js';
@@ -13,7 +13,7 @@ import { RedeployJournalService } from '../run/redeploy-journal.service.js';
 import { RunContextService } from '../run/run-context.service.js';
 import type { RunContext } from '../run/run-context.js';
 import { RollbackApplyService } from './rollback-apply.service.js';
-import { judgingOf } from './rollback-steps.service.js';
+import { verdictRuleOf } from './rollback-steps.service.js';
 import { SavedStatesService, type OpenedState } from './saved-states.service.js';
 
 type FailedRun = Extract<Ending, { state: 'failed' }>;
@@ -136,7 +136,7 @@ export class AutoRollbackService {
     const { rollbackStartedAt, ...row } = await this.journal.current(run.redeploy.id);
     const redeploy = { ...row, rollbackStartedAt, applyStartedAt: rollbackStartedAt };
     const request = { ...run, redeploy: { ...redeploy, action: 'rollback' as const } };
-    const { confirmed } = await this.verification.verify(request, asked, judgingOf(saved));
+    const { confirmed } = await this.verification.verify(request, asked, verdictRuleOf(saved));
     if (!confirmed) await run.note('warn', 'Portainer did not confirm the rollback.');
   }
 }

@@ -65,7 +65,7 @@ describe('an automatic rollback', () => {
     expect(imagesOf(stack)).toEqual(before);
     expect(control().writes(stack.platformId ?? 0)).toHaveLength(2);
     expect(ended[0]?.hasEvidence).toBe(true);
-    expect((await shared().audited()).at(-1)).toBe('redeploy.rolled-back failure');
+    expect((await shared().redeployActions()).at(-1)).toBe('redeploy.rolled-back failure');
   });
 
   it('brings containers back that a failed deploy removed', async () => {

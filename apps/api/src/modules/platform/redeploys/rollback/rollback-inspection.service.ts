@@ -17,7 +17,7 @@ import {
 } from './rollback-images.js';
 
 /** A platform, and the signal that aborts its calls. */
-interface Reader {
+interface PlatformReader {
   client: PlatformClient;
   signal: AbortSignal;
 }
@@ -40,7 +40,7 @@ export interface FoundImages {
 @Injectable()
 export class RollbackInspectionService {
   async inspect(
-    reader: Reader,
+    reader: PlatformReader,
     current: CurrentStack,
     saved: { services: readonly ServiceImage[]; content: SnapshotContent },
   ): Promise<FoundImages> {
@@ -69,7 +69,7 @@ export class RollbackInspectionService {
   }
 
   private async present(
-    { client, signal }: Reader,
+    { client, signal }: PlatformReader,
     { environmentId }: Stack,
     saved: readonly ServiceImage[],
   ): Promise<Set<string>> {
@@ -88,7 +88,7 @@ export class RollbackInspectionService {
    * images are restored on only one of them.
    */
   private async hasSeveralNodes(
-    { client, signal }: Reader,
+    { client, signal }: PlatformReader,
     { environmentId }: Stack,
   ): Promise<boolean> {
     const environments = await client.environments({ signal });

@@ -1,5 +1,5 @@
 import type { RedeployState, RollbackState, StackAction } from '@stackyard/contracts';
-import type { StackSnapshot } from '../judging/stack-snapshot.js';
+import type { StackSnapshot } from '../outcome/stack-snapshot.js';
 import { planRestore, restoreObstacle, type RestorableStack } from './rollback-images.js';
 import { judgeRollback } from './rollback-verdict.js';
 import { lastGoodState, type PastRun } from './saved-state.js';

@@ -6,7 +6,7 @@ import {
   VerificationService,
   type VerdictRule,
   type Request,
-} from '../judging/verification.service.js';
+} from '../outcome/verification.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { StackApplyService } from '../run/apply/stack-apply.service.js';
 import { failedRun } from '../run/redeploy-end.js';
@@ -62,7 +62,7 @@ export class RollbackStepsService {
       await this.enter(run, 'verifying', 'Checking that the containers run the previous images.');
     }
     const verified = await this.tracing.span({ name: 'stack rollback verifying' }, () =>
-      this.verification.verify(run, asked, judgingOf(saved)),
+      this.verification.verify(run, asked, verdictRuleOf(saved)),
     );
     const after = await this.snapshots.captureAfter(run);
     const { git } = saved;
@@ -110,7 +110,7 @@ export class RollbackStepsService {
 }
 
 /** Returns how the outcome of a rollback is judged. */
-export function judgingOf({ services }: OpenedState): VerdictRule {
+export function verdictRuleOf({ services }: OpenedState): VerdictRule {
   return { judge: (asked, now) => judgeRollback(services, asked, now), isImmediate: false };
 }
 

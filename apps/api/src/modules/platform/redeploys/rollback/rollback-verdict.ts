@@ -1,13 +1,13 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import type { ServiceImage } from '../snapshots/redeploy-snapshot.js';
-import type { ContainerState, ServiceState, StackSnapshot } from '../judging/stack-snapshot.js';
+import type { ContainerState, ServiceState, StackSnapshot } from '../outcome/stack-snapshot.js';
 import {
   judgeSnapshot,
   findContainerProblem,
   type ApplyRequest,
   type Verdict,
   type WaitingVerdict,
-} from '../judging/verdict.js';
+} from '../outcome/verdict.js';
 import { isSameSwarmImage, swarmReference } from './rollback-images.js';
 
 /**

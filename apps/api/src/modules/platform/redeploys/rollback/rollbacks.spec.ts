@@ -76,7 +76,7 @@ describe('a rollback', () => {
     expect(control.stack(id)?.wire.Env).toEqual(before.record?.wire.Env);
     expect(control.writes(id)).toHaveLength(1);
     expect(control.requests.some(({ path }) => path.includes('images/create'))).toBe(false);
-    expect((await it.audited()).slice(-3)).toEqual([
+    expect((await it.redeployActions()).slice(-3)).toEqual([
       'rollback.requested success',
       'rollback.started success',
       'rollback.succeeded success',

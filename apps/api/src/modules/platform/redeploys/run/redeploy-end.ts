@@ -1,6 +1,6 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import type { PlatformError } from '@stackyard/platform-client';
-import { failureOfDeploy, readDeployAnswer, withoutCredentials } from '../judging/deploy-answer.js';
+import { failureOfDeploy, readDeployAnswer, withoutCredentials } from '../outcome/deploy-answer.js';
 import type { Ending } from '../redeploy.js';
 
 /** Thrown anywhere in a run to end it with a result. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StackAction } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { FreshnessRoundService } from '../../images/rounds/freshness-round.service.js';
+import { FreshnessRoundService } from '../../images/scheduling/freshness-round.service.js';
 import { actionWords, logActionOfEnd } from '../action-words.js';
 import { BatchesRepository } from '../batches/batches.repository.js';
 import { RedeployEvidenceRepository } from '../evidence/redeploy-evidence.repository.js';
@@ -43,7 +43,7 @@ export class RedeployEndingsService {
   ) {}
 
   async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
-    const { level, outcome, severity } = loggingOf(ending);
+    const { level, outcome, severity } = logLevelsOf(ending);
     const text = endSentence(row.action, ending);
     const output = 'output' in ending ? ending.output : null;
     const ended = await this.records.write(
@@ -87,7 +87,7 @@ export class RedeployEndingsService {
   }
 }
 
-function loggingOf(ending: Ending) {
+function logLevelsOf(ending: Ending) {
   const surprising = ending.state === 'succeeded' && !ending.confirmed;
   return surprising ? unconfirmed : endings[ending.state];
 }

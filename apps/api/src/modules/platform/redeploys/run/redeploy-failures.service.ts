@@ -7,7 +7,7 @@ import {
   FailureExplanationService,
   type Explanation,
 } from '../evidence/failure-explanation.service.js';
-import { EvidenceKeepingService } from '../evidence/evidence-keeping.service.js';
+import { EvidenceStorageService } from '../evidence/evidence-storage.service.js';
 import type { SecretMask } from '../evidence/secret-mask.js';
 import type { Ending } from '../redeploy.js';
 import { failedByPlatform, RedeployEnd } from './redeploy-end.js';
@@ -22,7 +22,7 @@ export class RedeployFailuresService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly explanations: FailureExplanationService,
-    private readonly evidence: EvidenceKeepingService,
+    private readonly evidence: EvidenceStorageService,
     private readonly records: RedeployRecordsService,
     private readonly journal: RedeployJournalService,
     logging: Logging,

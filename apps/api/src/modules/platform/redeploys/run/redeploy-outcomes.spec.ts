@@ -37,7 +37,7 @@ describe('a redeploy on a synchronous platform', () => {
     ]);
     expect(redeploy.steps.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
     expect(it.sandbox.control.deploys(1)).toMatchObject({ received: 1, executed: 1 });
-    expect(await it.audited()).toEqual([
+    expect(await it.redeployActions()).toEqual([
       'redeploy.requested success',
       'redeploy.started success',
       'redeploy.succeeded success',
@@ -125,7 +125,7 @@ describe('a redeploy on a synchronous platform', () => {
     it.sandbox.control.failNext({ kind: 'up-error', stackId: 1 });
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'failed', failure: { code: 'CONTAINERS_GONE' } });
-    expect(await it.audited()).toContain('redeploy.failed failure');
+    expect(await it.redeployActions()).toContain('redeploy.failed failure');
   });
 
   it('gives the reason for a failure in one line and keeps the full output', async () => {
@@ -172,9 +172,9 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it.each([
-    ['a proxy gives up', { ...lostAnswer, goesOn: true }],
-    ['the connection breaks', { ...lostAnswer, kind: 'reset', goesOn: true }],
-    ['no answer comes', { ...lostAnswer, kind: 'hang', goesOn: true }],
+    ['a proxy gives up', { ...lostAnswer, stillExecutes: true }],
+    ['the connection breaks', { ...lostAnswer, kind: 'reset', stillExecutes: true }],
+    ['no answer comes', { ...lostAnswer, kind: 'hang', stillExecutes: true }],
   ] as const)(
     'finds out that it succeeded when %s but the platform continues',
     async (_, fault) => {
@@ -195,7 +195,7 @@ describe('a redeploy on a synchronous platform', () => {
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
     expect(it.sandbox.control.writes(1)).toHaveLength(1);
-    expect(await it.audited()).toContain('redeploy.lost unknown');
+    expect(await it.redeployActions()).toContain('redeploy.lost unknown');
   });
 
   it.each([

@@ -11,7 +11,7 @@ import { RedeployFailuresService } from './redeploy-failures.service.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import type { CompletedRedeploy } from './redeploy-steps.service.js';
 import { RunStepsService } from './run-steps.service.js';
-import type { VerifiedRedeploy } from '../judging/verification.service.js';
+import type { VerifiedRedeploy } from '../outcome/verification.service.js';
 
 /** A redeploy and the queue lease with which it was claimed. */
 interface ClaimedRedeploy {

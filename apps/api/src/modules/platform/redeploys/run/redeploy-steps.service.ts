@@ -16,7 +16,7 @@ import {
   VerificationService,
   type Request,
   type VerifiedRedeploy,
-} from '../judging/verification.service.js';
+} from '../outcome/verification.service.js';
 
 export interface CompletedRedeploy extends VerifiedRedeploy {
   after: SnapshotAfter;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Lease } from '#infra/leases/lease.js';
 import { ActionStepsService } from '../actions/action-steps.service.js';
-import type { VerifiedRedeploy } from '../judging/verification.service.js';
+import type { VerifiedRedeploy } from '../outcome/verification.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { AutoRollbackService } from '../rollback/auto-rollback.service.js';
 import { RollbackStepsService } from '../rollback/rollback-steps.service.js';

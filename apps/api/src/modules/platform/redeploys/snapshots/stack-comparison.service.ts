@@ -45,7 +45,7 @@ interface ComparisonBase {
   content: SnapshotContent | null;
 }
 
-const platformSilent: CurrentStack = {
+const platformNotResponding: CurrentStack = {
   record: null,
   file: null,
   fault: 'platform-silent',
@@ -75,7 +75,11 @@ export class StackComparisonService {
     for (const { id } of stacks) {
       const snapshot = snapshots.get(id);
       const base = snapshot && (await this.baseOf(snapshot));
-      const comparison = compare(base ?? null, current.get(id) ?? platformSilent, diffs < maxDiffs);
+      const comparison = compare(
+        base ?? null,
+        current.get(id) ?? platformNotResponding,
+        diffs < maxDiffs,
+      );
       if (comparison.file?.changed) diffs++;
       comparisons.set(id, comparison);
     }

@@ -38,7 +38,12 @@ export class Probes {
     { url, status: expected, text, verifyTls = true }: StackProbe & { url: string },
     signal: AbortSignal,
   ): Promise<Answer> {
-    const limits = { guard: this.guard, maxBytes, cutsLarger: true, rejectUnauthorized: verifyTls };
+    const limits = {
+      guard: this.guard,
+      maxBytes,
+      truncatesLarger: true,
+      rejectUnauthorized: verifyTls,
+    };
     const init = { signal, redirect: 'manual', headers: { 'user-agent': 'Stackyard' } } as const;
     const response = await guardedFetch(url, init, limits);
     const { status } = response;

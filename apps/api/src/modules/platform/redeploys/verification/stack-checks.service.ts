@@ -3,7 +3,7 @@ import { PlatformError } from '@stackyard/platform-client';
 import { withSignals } from '#infra/signals/with-signals.js';
 import { unixTime } from '../../containers/merged-log.js';
 import { mapInGroups } from '../../containers/in-groups.js';
-import type { StackSnapshot } from '../judging/stack-snapshot.js';
+import type { StackSnapshot } from '../outcome/stack-snapshot.js';
 import { failedRun } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { Probes } from './probes.adapter.js';

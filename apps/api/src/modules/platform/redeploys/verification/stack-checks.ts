@@ -1,5 +1,5 @@
 import type { RedeployFailure, StackVerification } from '@stackyard/contracts';
-import type { StackSnapshot } from '../judging/stack-snapshot.js';
+import type { StackSnapshot } from '../outcome/stack-snapshot.js';
 
 /** A requirement that the stack must still meet before its run counts as a success. */
 export interface OpenCheck {

@@ -7,7 +7,7 @@ import { actionWords } from '../action-words.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { BatchProgressService } from '../batches/batch-progress.service.js';
 import type { Explanation } from '../evidence/failure-explanation.service.js';
-import { EvidenceKeepingService } from '../evidence/evidence-keeping.service.js';
+import { EvidenceStorageService } from '../evidence/evidence-storage.service.js';
 import { RedeployMetricsService } from '../figures/redeploy-metrics.service.js';
 import { RedeployRecordsService } from '../run/redeploy-records.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
@@ -24,7 +24,7 @@ export class RedeployWatchJournalService {
     private readonly records: RedeployRecordsService,
     private readonly metrics: RedeployMetricsService,
     private readonly batches: BatchProgressService,
-    private readonly evidence: EvidenceKeepingService,
+    private readonly evidence: EvidenceStorageService,
     private readonly clock: Clock,
   ) {}
 

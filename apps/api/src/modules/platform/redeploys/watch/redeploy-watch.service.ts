@@ -76,7 +76,7 @@ export class RedeployWatchService {
     const rows = (await this.redeploys.watched(server.serverId)).filter(isWatched);
     const services = await this.servicesFor(server, rows);
     for (const row of rows) {
-      const sight = sightOf(server, row, services);
+      const sight = observationOf(server, row, services);
       if (sight !== null) await this.checkStack(server, row, sight);
     }
   }
@@ -146,7 +146,7 @@ export class RedeployWatchService {
 }
 
 /** Returns the part of a refresh that shows a stack; null if the refresh does not show it. */
-function sightOf(
+function observationOf(
   { scan, at }: ServerObservation,
   row: Watched,
   services: ReadonlyMap<number, readonly Service[]>,

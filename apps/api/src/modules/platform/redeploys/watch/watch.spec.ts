@@ -1,6 +1,6 @@
 import type { Container, ContainerDetail, Service } from '@stackyard/platform-client';
 import { ordinaryStack } from '#test/platform/platform-stack.js';
-import { snapshotOf } from '../judging/stack-snapshot.js';
+import { snapshotOf } from '../outcome/stack-snapshot.js';
 import {
   judgeSuspect,
   judgeWatched,

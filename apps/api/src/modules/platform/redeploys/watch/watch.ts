@@ -1,6 +1,6 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import type { Container, ContainerDetail, Service, Stack } from '@stackyard/platform-client';
-import { toServiceState, type StackSnapshot } from '../judging/stack-snapshot.js';
+import { toServiceState, type StackSnapshot } from '../outcome/stack-snapshot.js';
 
 /** The state of an observation after a successful redeploy. */
 export interface Watch {
@@ -42,7 +42,7 @@ export type Finding =
  */
 const failureThreshold = 2;
 
-const well: Finding = { kind: 'well' };
+const healthyFinding: Finding = { kind: 'well' };
 
 /** @param since - when the redeploy succeeded */
 export function judgeWatched(
@@ -67,7 +67,7 @@ export function judgeWatched(
     const from = strikes[container.id]?.at;
     return isSuspect(container, from === undefined ? since : new Date(from), sight.at);
   });
-  return suspects.length === 0 ? well : { kind: 'suspect', containers: suspects };
+  return suspects.length === 0 ? healthyFinding : { kind: 'suspect', containers: suspects };
 }
 
 /** Judges a stopped or restarted container after inspecting it. */
@@ -109,7 +109,7 @@ function judgeServices(
   if (look.services?.some(({ name }) => !names.has(name)))
     return watchOver('services were removed');
   const lagging = services.find((service) => toServiceState(service).lagging);
-  if (lagging === undefined) return well;
+  if (lagging === undefined) return healthyFinding;
   const { name } = lagging;
   const count = (strikes[name]?.count ?? 0) + 1;
   const text = `${name} is short of tasks`;

@@ -4,7 +4,7 @@ import { PlatformError, probeCertificate, type PlatformClient } from '@stackyard
 import { PlatformGuard } from '#infra/outbound/platform-guard.adapter.js';
 import { PlatformsService, type PlatformAccess } from './platforms.service.js';
 
-const nothingSeen: Omit<ConnectionTestReply, 'ok' | 'failed' | 'detail'> = {
+const emptyResult: Omit<ConnectionTestReply, 'ok' | 'failed' | 'detail'> = {
   fault: null,
   version: null,
   edition: null,
@@ -25,7 +25,7 @@ export class ConnectionTestService {
     access: PlatformAccess,
     environmentIds: readonly number[],
   ): Promise<ConnectionTestReply> {
-    const seen = { ...nothingSeen, certificate: await this.certificateOf(access.url) };
+    const seen = { ...emptyResult, certificate: await this.certificateOf(access.url) };
     const client = this.platforms.connect(access);
     try {
       return await this.runChecks(client, environmentIds, seen);
@@ -61,7 +61,7 @@ export class ConnectionTestService {
   private async runChecks(
     client: PlatformClient,
     environmentIds: readonly number[],
-    seen: typeof nothingSeen,
+    seen: typeof emptyResult,
   ): Promise<ConnectionTestReply> {
     await client.status();
     const { version, edition } = await client.version();
@@ -86,7 +86,7 @@ export class ConnectionTestService {
   }
 }
 
-function environmentFault(seen: typeof nothingSeen, detail: string): ConnectionTestReply {
+function environmentFault(seen: typeof emptyResult, detail: string): ConnectionTestReply {
   return { ...seen, ok: false, failed: 'environment', detail };
 }
 

@@ -7,7 +7,7 @@ const buckets = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600];
 
 @Injectable()
 export class PlatformCallsService {
-  private readonly took: (
+  private readonly observeDuration: (
     seconds: number,
     labels: Labels<'server' | 'operation' | 'outcome'>,
   ) => void;
@@ -16,7 +16,7 @@ export class PlatformCallsService {
     metrics: Metrics,
     private readonly tracing: Tracing,
   ) {
-    this.took = metrics.duration(
+    this.observeDuration = metrics.duration(
       {
         name: 'stackyard_platform_request_duration_seconds',
         help: 'Response time of the platform; deployments respond when they finish',
@@ -39,7 +39,7 @@ export class PlatformCallsService {
         attributes: { 'stackyard.server': server },
       });
       return (outcome) => {
-        this.took((performance.now() - began) / 1000, { server, operation, outcome });
+        this.observeDuration((performance.now() - began) / 1000, { server, operation, outcome });
         span.end({ failed: outcome !== 'ok', attributes: { 'stackyard.outcome': outcome } });
       };
     };

@@ -97,10 +97,10 @@ export class EnvironmentFollower {
     const last = remembered.at(-1)?.at ?? null;
     this.since = last ?? reader.before(0);
     const stream = new EventStream(client, environmentId, this.since, signal, (event) => {
-      this.passOnNew([event]);
+      this.forwardNewEvents([event]);
     });
     try {
-      if (await this.proveStream(stream, reader, last !== null)) await this.audit(stream, reader);
+      if (await this.testStream(stream, reader, last !== null)) await this.audit(stream, reader);
       else await this.poll(reader, signal);
     } finally {
       stream.close();
@@ -108,12 +108,12 @@ export class EnvironmentFollower {
   }
 
   /** Reads periods until it is certain whether the stream delivers events. */
-  private async proveStream(
+  private async testStream(
     stream: EventStream,
     reader: PeriodReader,
     isReplayed: boolean,
   ): Promise<boolean> {
-    while (!stream.isProven) {
+    while (!stream.hasDelivered) {
       if (stream.isBuffered) return false;
       if (stream.hasEnded) {
         await stream.ended;
@@ -122,8 +122,8 @@ export class EnvironmentFollower {
       if (isReplayed && stream.openForMs > graceMs) return false;
       const fresh = await this.readNext(reader);
       if (fresh === 0) continue;
-      await stream.provenWithin(graceMs);
-      if (!stream.isProven) return false;
+      await stream.deliversWithin(graceMs);
+      if (!stream.hasDelivered) return false;
     }
     return true;
   }
@@ -138,7 +138,7 @@ export class EnvironmentFollower {
     while (!(await stream.endsWithin(auditMs))) {
       const until = reader.before(clockToleranceMs);
       if (fromEngineTime(until) <= fromEngineTime(since)) continue;
-      const missed = this.passOnNew(await reader.read(since, until));
+      const missed = this.forwardNewEvents(await reader.read(since, until));
       if (missed > 0) throw new Error('The event stream has gone silent');
       since = until;
     }
@@ -161,10 +161,10 @@ export class EnvironmentFollower {
     // If the engine's clock was set back, events may have been missed.
     if (fromEngineTime(until) < fromEngineTime(since)) this.target.onGap();
     this.since = until;
-    return this.passOnNew(events);
+    return this.forwardNewEvents(events);
   }
 
-  private passOnNew(events: readonly EngineEvent[]): number {
+  private forwardNewEvents(events: readonly EngineEvent[]): number {
     const fresh = this.seen.unseen(events);
     if (fresh.length > 0) this.target.onEvents(fresh);
     return fresh.length;

@@ -16,7 +16,7 @@ const idleMs = 60 * 60_000;
 const keepFollowingMs = 30_000;
 /** Duration of one run of the task. After that, another process may take over. */
 const roundMs = 10 * 60_000;
-const elsewhereMs = 3000;
+const leaseRetryMs = 3000;
 
 /**
  * Follows the events of each server while a client is displaying stacks, so that changes are
@@ -49,8 +49,8 @@ export class EventFollowingService {
       name: 'platform-events',
       of: { server: serverId },
       everyMs: idleMs,
-      retryMs: elsewhereMs,
-      lease: { name: `platform-events:${serverId}`, elsewhereMs },
+      retryMs: leaseRetryMs,
+      lease: { name: `platform-events:${serverId}`, retryMs: leaseRetryMs },
       logger: 'stacks',
       failure: 'Following the events of a server failed and will be retried',
       idleMs: () => Promise.resolve(this.isWanted() ? 0 : idleMs),

@@ -10,7 +10,7 @@ export class EventStream {
    */
   isBuffered = false;
   /** Whether the stream has delivered an event. */
-  isProven = false;
+  hasDelivered = false;
   private readonly stopper = new AbortController();
   private openedAt = Infinity;
   private onChange: () => void = () => undefined;
@@ -30,14 +30,14 @@ export class EventStream {
         signal: this.stopper.signal,
         onOpen: () => (this.openedAt = performance.now()),
         onEvent: (event) => {
-          this.isProven = true;
+          this.hasDelivered = true;
           this.onChange();
           onEvent(event);
         },
       })
       .catch((error: unknown) => {
         const isSilent = error instanceof PlatformError && error.kind === 'timeout';
-        this.isBuffered = isSilent && error.delivery === 'unknown' && !this.isProven;
+        this.isBuffered = isSilent && error.delivery === 'unknown' && !this.hasDelivered;
         throw error;
       })
       .finally(() => {
@@ -56,8 +56,8 @@ export class EventStream {
   }
 
   /** Waits until the stream has delivered an event or ended, but no longer than the given time. */
-  async provenWithin(ms: number): Promise<void> {
-    await this.changeWithin(ms, () => this.isProven || this.hasEnded);
+  async deliversWithin(ms: number): Promise<void> {
+    await this.changeWithin(ms, () => this.hasDelivered || this.hasEnded);
   }
 
   /**

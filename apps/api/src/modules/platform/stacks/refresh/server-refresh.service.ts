@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FreshnessService } from '../../images/rounds/freshness.service.js';
+import { FreshnessService } from '../../images/scheduling/freshness.service.js';
 import { RedeployWatchService } from '../../redeploys/watch/redeploy-watch.service.js';
 import { PlatformsService } from '../../servers/connection/platforms.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';

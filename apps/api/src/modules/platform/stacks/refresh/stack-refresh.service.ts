@@ -3,7 +3,7 @@ import { Settings } from '#config/settings.js';
 import type { BackgroundTask } from '#infra/background/background-task.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { FreshnessService } from '../../images/rounds/freshness.service.js';
+import { FreshnessService } from '../../images/scheduling/freshness.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 import { EventFollowingService } from '../events/event-following.service.js';
 import { ServerRefreshService } from './server-refresh.service.js';

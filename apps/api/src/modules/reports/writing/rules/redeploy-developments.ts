@@ -128,7 +128,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
   {
     id: 'redeploys-more',
     topic: 'volume',
-    when: (facts) => facts.rose('redeploys.finished', 5),
+    when: (facts) => facts.hasRisen('redeploys.finished', 5),
     weight: 45,
     impact: 'neutral',
     title: {
@@ -140,7 +140,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
   {
     id: 'redeploys-fewer',
     topic: 'volume',
-    when: (facts) => facts.fell('redeploys.finished', 5),
+    when: (facts) => facts.hasFallen('redeploys.finished', 5),
     weight: 35,
     impact: 'neutral',
     title: {

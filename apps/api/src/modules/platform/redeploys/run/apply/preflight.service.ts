@@ -13,7 +13,7 @@ import {
 import type { ImagePlan } from '../../pulling/image-plan.js';
 import { ImagePlanService } from '../../pulling/image-plan.service.js';
 import { interruptedReplacements } from './interrupted-replacement.js';
-import { snapshotOf, type StackSnapshot } from '../../judging/stack-snapshot.js';
+import { snapshotOf, type StackSnapshot } from '../../outcome/stack-snapshot.js';
 import { failedRun } from '../redeploy-end.js';
 import type { RunContext } from '../run-context.js';
 import { containersOf, servicesOf } from './stack-containers.js';

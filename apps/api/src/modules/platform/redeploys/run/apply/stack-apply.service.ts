@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Stack } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { snapshotOf } from '../../judging/stack-snapshot.js';
+import { snapshotOf } from '../../outcome/stack-snapshot.js';
 import type { PreparedStack } from './preflight.service.js';
 import { failedRun, failedByPlatform } from '../redeploy-end.js';
 import type { RunContext } from '../run-context.js';
 import { containersOf } from './stack-containers.js';
-import { failedDeployVerdict } from '../../judging/verdict.js';
+import { failedDeployVerdict } from '../../outcome/verdict.js';
 
 /** The result of the apply request. */
 export type ApplyAnswer = 'accepted' | 'unanswered' | 'busy';

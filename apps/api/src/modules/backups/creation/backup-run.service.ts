@@ -19,7 +19,7 @@ const leaseName = 'backup';
 interface ActiveRun {
   id: number;
   backup: BackupEntity;
-  isWhole: boolean;
+  isFileComplete: boolean;
 }
 
 /** Creates backups, one at a time, and stores their results. */
@@ -42,8 +42,8 @@ export class BackupRunService implements OnApplicationBootstrap {
       name: 'backup',
       logger: 'backups',
       releasesLease: true,
-      work: ({ id, backup: { file }, isWhole }, { leave }) =>
-        isWhole
+      work: ({ id, backup: { file }, isFileComplete }, { leave }) =>
+        isFileComplete
           ? maker.verify(file, leave)
           : maker.create(file, (step) => journal.enterStep(id, step), leave),
       finish: ({ backup }, made) => journal.succeed(backup, made),
@@ -75,7 +75,7 @@ export class BackupRunService implements OnApplicationBootstrap {
       if (claimed === null) throw new ProblemError('BACKUP_RUNNING', 'Wait until it has finished.');
       return { lease: claimed, backup: await this.journal.begin(origin, by) };
     });
-    void this.executor.execute({ id: backup.id, backup, isWhole: false }, lease);
+    void this.executor.execute({ id: backup.id, backup, isFileComplete: false }, lease);
     return backup;
   }
 
@@ -85,10 +85,11 @@ export class BackupRunService implements OnApplicationBootstrap {
    * left behind.
    */
   private async settleInterrupted(): Promise<ActiveRun | null> {
-    await this.folder.dropDraft();
+    await this.folder.deleteDraft();
     let whole: ActiveRun | null = null;
     for (const backup of await this.backups.running()) {
-      if (await this.folder.has(backup.file)) whole = { id: backup.id, backup, isWhole: true };
+      if (await this.folder.has(backup.file))
+        whole = { id: backup.id, backup, isFileComplete: true };
       else await this.journal.fail(backup, 'The server stopped before the backup had finished.');
     }
     return whole;

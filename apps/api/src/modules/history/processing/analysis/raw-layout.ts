@@ -1,5 +1,5 @@
 import type { RawStructure } from '@stackyard/contracts';
-import { holdsTracks } from '../../library/folders/media-type.js';
+import { containsTracks } from '../../library/folders/media-type.js';
 
 export interface RawFile {
   /** Path relative to the raw folder. */
@@ -56,7 +56,7 @@ export function detectRawLayout({ files, folders, links }: RawListing): RawLayou
   const vobs = matching(vob);
   const videos = matching(video);
   const images = imagesAmong(largest);
-  const sounds = matching(sound).filter(({ path }) => holdsTracks(path.split('/').slice(0, -1)));
+  const sounds = matching(sound).filter(({ path }) => containsTracks(path.split('/').slice(0, -1)));
   const bluray = discFolder('BDMV', folders);
   const dvd = discFolder('VIDEO_TS', folders) ?? (vobs.some(isTitlePart) ? '' : null);
   const whole = (folder: string) => (links > 0 ? null : folder);

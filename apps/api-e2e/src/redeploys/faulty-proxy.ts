@@ -38,7 +38,7 @@ export class FaultyProxy {
    * Breaks the connection instead of forwarding the response to the next request that changes
    * something.
    */
-  loseNextAnswer(): void {
+  dropNextResponse(): void {
     this.lost += 1;
   }
 

@@ -1,7 +1,7 @@
 import type { UpdateOutcome } from '../run/update-run.js';
 
 /** Thrown to end an update with an outcome and a reason. */
-export class UpdateEnds extends Error {
+export class UpdateEnd extends Error {
   constructor(
     readonly outcome: UpdateOutcome,
     reason: string,

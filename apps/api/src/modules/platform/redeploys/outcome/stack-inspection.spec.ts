@@ -39,9 +39,9 @@ describe('a look at a stack whose containers cannot be read', () => {
   it.each([
     ['nothing listens at the platform any more', 'unreachable', undefined, true],
     ['the environment behind the platform is offline', 'gateway', 502, false],
-  ] as const)('while %s', async (_case, kind, status, away) => {
+  ] as const)('while %s', async (_case, kind, status, isPlatformOffline) => {
     const look = await new StackInspectionService().inspect(runWithout(kind, status));
 
-    expect(look).toMatchObject({ error: { kind }, away });
+    expect(look).toMatchObject({ error: { kind }, isPlatformOffline });
   });
 });

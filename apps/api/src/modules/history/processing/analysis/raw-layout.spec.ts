@@ -1,4 +1,4 @@
-import { detectRawLayout, type RawFile } from './raw-material.js';
+import { detectRawLayout, type RawFile } from './raw-layout.js';
 
 const large = 300 * 1024 * 1024;
 
@@ -13,7 +13,7 @@ function listing(...names: (string | [string, number])[]) {
   return { files, folders: [...new Set(folders)], links: 0 };
 }
 
-describe('raw material', () => {
+describe('raw layout', () => {
   it.each<[string, ReturnType<typeof listing>, string, string | null]>([
     ['a Blu-ray', listing('BDMV/index.bdmv', 'BDMV/STREAM/00000.m2ts'), 'bdmv', ''],
     ['a Blu-ray further down', listing('disc/BDMV/STREAM/00000.m2ts'), 'bdmv', 'disc'],

@@ -32,7 +32,7 @@ export interface ResultValidity {
 export interface DueStack {
   stack: StackEntity;
   groups: ImageGroup[];
-  judged: ResultValidity;
+  validity: ResultValidity;
 }
 
 const epoch = new Date(0);
@@ -69,26 +69,26 @@ export class FreshnessScheduleService {
       if (before !== undefined && before.since > at) return [];
       const same = before?.signature === signature;
       if (same && before.dueAt > now) return [];
-      const judged = same ? before : { signature, since: at, dueAt: epoch, notBefore: epoch };
-      this.validityByStack.set(stack.id, judged);
-      return { stack, groups, judged };
+      const validity = same ? before : { signature, since: at, dueAt: epoch, notBefore: epoch };
+      this.validityByStack.set(stack.id, validity);
+      return { stack, groups, validity };
     });
   }
 
-  /** Whether the result of a check that started with `judged` still applies. */
-  isCurrent(stackId: number, judged: ResultValidity): boolean {
-    return this.validityByStack.get(stackId) === judged;
+  /** Whether the result of a check that started with `validity` still applies. */
+  isCurrent(stackId: number, validity: ResultValidity): boolean {
+    return this.validityByStack.get(stackId) === validity;
   }
 
   /** Marks a stack as checked until the first of its responses expires. */
   markChecked(
     stackId: number,
-    judged: ResultValidity,
+    validity: ResultValidity,
     images: readonly Pick<StackImageEntity, 'dueAt'>[],
   ): void {
-    if (!this.isCurrent(stackId, judged)) return;
+    if (!this.isCurrent(stackId, validity)) return;
     const dueAt = earliest(images.map((image) => new Date(image.dueAt)));
-    this.validityByStack.set(stackId, { ...judged, dueAt, notBefore: epoch });
+    this.validityByStack.set(stackId, { ...validity, dueAt, notBefore: epoch });
   }
 
   /**
@@ -99,9 +99,9 @@ export class FreshnessScheduleService {
    */
   expire(stackIds: readonly number[] | null, notBefore = epoch): void {
     for (const stackId of stackIds ?? [...this.validityByStack.keys()]) {
-      const judged = this.validityByStack.get(stackId);
-      if (judged !== undefined)
-        this.validityByStack.set(stackId, { ...judged, dueAt: epoch, notBefore });
+      const validity = this.validityByStack.get(stackId);
+      if (validity !== undefined)
+        this.validityByStack.set(stackId, { ...validity, dueAt: epoch, notBefore });
     }
   }
 

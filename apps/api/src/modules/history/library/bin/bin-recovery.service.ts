@@ -9,7 +9,7 @@ import { RestorationService } from './restoration.service.js';
 
 /** Completes or undoes moves, restorations and deletions that a crash interrupted. */
 @Injectable()
-export class SettlementService {
+export class BinRecoveryService {
   private readonly log: Logger;
 
   constructor(
@@ -22,23 +22,26 @@ export class SettlementService {
     this.log = logging.for('history');
   }
 
-  async settle(): Promise<void> {
-    for (const entry of await this.bin.unsettled()) {
+  async recover(): Promise<void> {
+    for (const entry of await this.bin.findUnfinished()) {
       if (this.busyEntries.has(entry.id)) continue;
       try {
-        await this.settleOne(entry);
+        await this.recoverEntry(entry);
       } catch (error) {
         // The disk may be mounted again later, so the entry is kept.
         this.log.warn(
           { err: error, binEntry: entry.id },
-          'An interrupted file move could not be resolved and will be retried',
+          'Completing or undoing an interrupted file move failed and will be retried',
         );
       }
     }
   }
 
-  private async settleOne(entry: BinEntryEntity): Promise<void> {
-    this.log.info({ binEntry: entry.id, state: entry.state }, 'Resolving interrupted file moves');
+  private async recoverEntry(entry: BinEntryEntity): Promise<void> {
+    this.log.info(
+      { binEntry: entry.id, state: entry.state },
+      'Completing or undoing interrupted file moves',
+    );
     if (entry.state === 'purging') {
       await this.purges.finish([entry], system, 'as was begun');
       return;

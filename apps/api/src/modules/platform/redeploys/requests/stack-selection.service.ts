@@ -39,7 +39,7 @@ export class StackSelectionService {
    */
   async of(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
     const selection = await this.preview(request, within);
-    if (selection.chosen.length === 0 && !request.all) refuseWhenBlocked(selection.skipped);
+    if (selection.chosen.length === 0 && !request.all) rejectIfAllBlocked(selection.skipped);
     return selection;
   }
 
@@ -105,14 +105,14 @@ export class StackSelectionService {
       assertWithin(within, stackIds);
       const stacks = await this.stacks.byIds(stackIds);
       const known = new Set(stacks.map(({ id }) => id));
-      refuseUnknown(stackIds.filter((id) => !known.has(id)));
+      rejectUnknown(stackIds.filter((id) => !known.has(id)));
       return sortByKeys(stackIds, stacks, ({ id }) => id);
     }
     if (stackTags !== undefined) return this.findMatching({ tag: stackTags, within });
     if (stackGroups !== undefined) return this.findMatching({ group: stackGroups, within });
     if (stackNames === undefined) return this.stacks.all(within);
     const stacks = await this.stacks.byNames(stackNames, within);
-    refuseUnclear(stackNames, stacks, within);
+    rejectAmbiguous(stackNames, stacks, within);
     const keys = stackNames.map((name) => name.toLowerCase());
     return sortByKeys(keys, stacks, ({ nameKey }) => nameKey);
   }
@@ -134,7 +134,7 @@ export class StackSelectionService {
  * Rejects names that several stacks have, so that a pipeline does not accidentally redeploy a stack
  * of the same name on another server.
  */
-function refuseUnclear(
+function rejectAmbiguous(
   names: readonly string[],
   stacks: readonly StackEntity[],
   within: StackScope,
@@ -143,7 +143,7 @@ function refuseUnclear(
     (name) => stacks.filter(({ nameKey }) => nameKey === name.toLowerCase()).length,
   );
   const missed = names.filter((_, index) => meant[index] === 0);
-  if (within === null) refuseUnknown(missed);
+  if (within === null) rejectUnknown(missed);
   else refuseOutside(missed);
   const faults = names.flatMap((name, index) =>
     (meant[index] ?? 0) > 1
@@ -159,13 +159,13 @@ function refuseUnclear(
   if (faults.length > 0) throw invalidInput(faults);
 }
 
-function refuseUnknown(unknown: readonly (string | number)[]): void {
+function rejectUnknown(unknown: readonly (string | number)[]): void {
   if (unknown.length === 0) return;
   throw new ProblemError('STACK_UNKNOWN', `There is no stack ${unknown.join(', ')}.`);
 }
 
 /** Rejects a request if every selected stack is blocked, because success would be misleading. */
-function refuseWhenBlocked(skipped: readonly SkippedStackReply[]): void {
+function rejectIfAllBlocked(skipped: readonly SkippedStackReply[]): void {
   const open = skipped.find(({ reason }) => reason === 'already-open');
   if (open !== undefined) {
     throw new ProblemError(

@@ -11,17 +11,17 @@ import {
 } from './stack-snapshot.js';
 
 /** The result if the stack could not be read from the platform. */
-export interface UnseenStack {
+export interface UnreadableStack {
   error: PlatformError;
   /** Whether the platform itself is offline. If so, a deploy in progress has ended. */
-  away: boolean;
+  isPlatformOffline: boolean;
 }
 
 /** Reads the current state of a stack from the platform. */
 @Injectable()
 export class StackInspectionService {
   /** @throws RedeployEnd if the stack was deleted */
-  async inspect(run: RunContext): Promise<StackSnapshot | UnseenStack> {
+  async inspect(run: RunContext): Promise<StackSnapshot | UnreadableStack> {
     let listens = false;
     try {
       const record = await this.readRecord(run);
@@ -33,7 +33,7 @@ export class StackInspectionService {
         throw failedRun('STACK_GONE', 'The stack was deleted in the meantime.');
       return {
         error,
-        away: error.kind === 'unreachable' || (!listens && isReportedOffline(error)),
+        isPlatformOffline: error.kind === 'unreachable' || (!listens && isReportedOffline(error)),
       };
     }
   }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
-import { StackInspectionService, type UnseenStack } from './stack-inspection.service.js';
+import { StackInspectionService, type UnreadableStack } from './stack-inspection.service.js';
 import type { StackSnapshot } from './stack-snapshot.js';
 import { VerificationDeadline } from './verification-deadline.js';
 import { withoutOptional, type OpenCheck } from '../verification/stack-checks.js';
@@ -75,7 +75,7 @@ export class VerificationService {
     for (let rest = minPollIntervalMs; ; rest = Math.min(rest * 1.5, maxPollIntervalMs)) {
       const look = await this.inspection.inspect(run);
       if ('error' in look) {
-        if (look.away) deadline.platformOffline();
+        if (look.isPlatformOffline) deadline.platformOffline();
       } else if (look.status === 'deploying') deadline.platformBackDeploying();
       const asked = { ...request, interrupted: deadline.interrupted };
       const verdict = 'error' in look ? waitingForPlatform(look) : judge(asked, look);
@@ -87,7 +87,7 @@ export class VerificationService {
         deadline.deployed(performance.now());
         const kept = await this.checkKeepsRunning(run, look, request.before);
         const lasting = kept === 'yes' ? await this.confirm(run, asked, judge, look) : null;
-        const open = lasting && (await this.openIn(run, lasting, request, told));
+        const open = lasting && (await this.findOpenCheck(run, lasting, request, told));
         if (lasting !== null && open === null) return lasting;
         if (open !== null) await tell('info', waitingText(open));
         if (kept === 'restarted') await tell('warn', 'A container restarted. Watching again.');
@@ -101,7 +101,7 @@ export class VerificationService {
   }
 
   /** @param told - the last line of the log. Probes that fail in the same way are not stored again. */
-  private async openIn(
+  private async findOpenCheck(
     run: RunContext,
     { look }: VerifiedRedeploy,
     { before }: Request,
@@ -212,7 +212,7 @@ function waitingText({ detail }: { detail: string }): string {
   return `Waiting: ${detail}.`;
 }
 
-function waitingForPlatform({ error }: UnseenStack): WaitingVerdict {
+function waitingForPlatform({ error }: UnreadableStack): WaitingVerdict {
   return { kind: 'waiting', for: 'platform', code: 'OUTCOME_UNKNOWN', detail: error.message };
 }
 

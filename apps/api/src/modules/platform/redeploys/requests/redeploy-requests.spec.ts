@@ -182,7 +182,7 @@ describe('maintenance', () => {
       code: 'MAINTENANCE_ACTIVE',
       problem: { status: 423, detail: expect.stringContaining('Disk swap') as string },
     });
-    expect(await it.audited()).toEqual(['redeploy.requested denied']);
+    expect(await it.redeployActions()).toEqual(['redeploy.requested denied']);
     expect(it.sandbox.control.writes()).toEqual([]);
   });
 
@@ -258,8 +258,8 @@ describe('POST /api/redeploys/:id/cancel', () => {
     expect(cancelled.state).toBe('cancelled');
     await it.ended(1);
     expect(it.sandbox.control.writes(2)).toEqual([]);
-    expect(await it.audited()).toContain('redeploy.cancel-requested success');
-    expect(await it.audited()).toContain('redeploy.cancelled success');
+    expect(await it.redeployActions()).toContain('redeploy.cancel-requested success');
+    expect(await it.redeployActions()).toContain('redeploy.cancelled success');
   });
 
   it('fails completely while the disk is full, and does not block other requests', async () => {

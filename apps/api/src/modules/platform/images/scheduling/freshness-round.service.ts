@@ -17,7 +17,7 @@ import { ImageFindingsService, type StackFindings } from '../results/image-findi
 const stacksPerUnit = 25;
 
 interface CheckedStack extends StackFindings {
-  judged: ResultValidity;
+  validity: ResultValidity;
 }
 
 /** Checks the stacks of a server that are due, stores the results and announces changes. */
@@ -62,11 +62,11 @@ export class FreshnessRoundService {
     if (server === null) return [];
     const client = this.platforms.clientFor(server);
     return Promise.all(
-      due.map(async ({ stack, groups, judged }) => {
+      due.map(async ({ stack, groups, validity }) => {
         const { environmentId } = stack;
         const place = { key: `${serverId}/${environmentId}`, client, environmentId };
-        const images = await this.checks.check(stack, groups, place, judged, signal);
-        return { stackId: stack.id, judged, images };
+        const images = await this.checks.check(stack, groups, place, validity, signal);
+        return { stackId: stack.id, validity, images };
       }),
     );
   }
@@ -74,13 +74,13 @@ export class FreshnessRoundService {
   private async store(serverId: number, found: readonly CheckedStack[]): Promise<void> {
     await this.uow.run(async () => {
       // A result is obsolete if a redeploy of the stack ended during the check.
-      const current = found.filter(({ stackId, judged }) =>
-        this.schedule.isCurrent(stackId, judged),
+      const current = found.filter(({ stackId, validity }) =>
+        this.schedule.isCurrent(stackId, validity),
       );
       const stored = await this.results.store(current);
-      for (const { stackId, judged } of current) {
+      for (const { stackId, validity } of current) {
         const images = stored.get(stackId)?.images ?? [];
-        this.uow.afterCommit(() => this.schedule.markChecked(stackId, judged, images));
+        this.uow.afterCommit(() => this.schedule.markChecked(stackId, validity, images));
       }
       if (stored.size === 0) return;
       await this.outbox.add('stacks.changed', { serverId, stackIds: [...stored.keys()] });

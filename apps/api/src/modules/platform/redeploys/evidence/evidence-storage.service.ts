@@ -15,7 +15,7 @@ const maxKept = 1000;
 
 /** Stores the evidence of the latest failures, encrypted. */
 @Injectable()
-export class EvidenceKeepingService implements OnApplicationBootstrap {
+export class EvidenceStorageService implements OnApplicationBootstrap {
   private readonly box: CompressedSecretBox<Evidence>;
 
   constructor(

@@ -36,11 +36,11 @@ export class BackupFolder {
 
   /** Creates an empty folder for drafts. Removes those of a process that was killed. */
   async beginDraft(): Promise<void> {
-    await this.dropDraft();
+    await this.deleteDraft();
     await mkdir(this.draft(''), { recursive: true, mode: 0o700 });
   }
 
-  dropDraft(): Promise<void> {
+  deleteDraft(): Promise<void> {
     return rm(join(this.path, draftFolder), { recursive: true, force: true });
   }
 

@@ -6,7 +6,7 @@ import type { TestApp } from '../test-app.js';
  * Counts the database queries of a read. Background tasks can add queries, so this is the minimum
  * of five counts.
  */
-export async function questionsFor(app: TestApp, ask: () => Promise<unknown>): Promise<number> {
+export async function countQueries(app: TestApp, ask: () => Promise<unknown>): Promise<number> {
   const counts: number[] = [];
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const asked = jest.spyOn(app.get(UnitOfWork).manager.connection, 'createQueryRunner');

@@ -65,7 +65,7 @@ export class BackupMaker {
     } catch (error) {
       throw this.describeFullDisk(error);
     } finally {
-      await this.folder.dropDraft();
+      await this.folder.deleteDraft();
     }
   }
 

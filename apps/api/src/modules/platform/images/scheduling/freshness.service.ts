@@ -59,7 +59,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
       of: { server: serverId },
       everyMs: idleIntervalMs,
       // Only one process queries registries, because registries limit the number of requests.
-      lease: { name: `freshness:${serverId}`, elsewhereMs: idleIntervalMs, keep },
+      lease: { name: `freshness:${serverId}`, retryMs: idleIntervalMs, keep },
       logger: 'freshness',
       failure: 'Image freshness could not be updated',
       run: (signal) => this.round(serverId, signal),

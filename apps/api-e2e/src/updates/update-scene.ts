@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** A started server that updates its platform through a real OpenSSH server. */
-export async function updatedScene() {
+export async function startUpdateScene() {
   const settings = {
     PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',
     UPDATE_WAIT_MINUTES: '0.05',
@@ -56,7 +56,7 @@ export function untilUpdateIs(api: Pipeline, id: number, step: UpdateStep): Prom
 }
 
 /** Waits until the update has ended. Returns it with the maintenance mode at that time. */
-export async function endOf(
+export async function finishedUpdate(
   api: Pipeline,
   id: number,
 ): Promise<{ run: UpdateRunReply; mode: MaintenanceModeReply }> {

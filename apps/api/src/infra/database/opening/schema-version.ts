@@ -26,7 +26,7 @@ export class NewerSchema extends Error {
 }
 
 /** Names of the applied migrations, in order; empty for a new database. */
-export async function appliedSteps(file: SqliteFile): Promise<string[]> {
+export async function appliedMigrations(file: SqliteFile): Promise<string[]> {
   const tables = await file.all(
     `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'`,
   );
@@ -36,17 +36,17 @@ export async function appliedSteps(file: SqliteFile): Promise<string[]> {
 }
 
 /** Returns the applied migrations that a schema does not contain. */
-export function unknownSteps(applied: readonly string[], schema: KnownSchema): string[] {
-  const known = new Set(knownSteps(schema));
+export function unknownMigrations(applied: readonly string[], schema: KnownSchema): string[] {
+  const known = new Set(knownMigrations(schema));
   return applied.filter((name) => !known.has(name));
 }
 
 /** Returns the migrations of a schema that have not been applied. */
-export function missingSteps(applied: readonly string[], schema: KnownSchema): string[] {
-  return knownSteps(schema).filter((name) => !applied.includes(name));
+export function missingMigrations(applied: readonly string[], schema: KnownSchema): string[] {
+  return knownMigrations(schema).filter((name) => !applied.includes(name));
 }
 
-function knownSteps({ migrations }: KnownSchema): string[] {
+function knownMigrations({ migrations }: KnownSchema): string[] {
   return Object.values(migrations).map((step: unknown) =>
     typeof step === 'function' ? step.name : String(step),
   );
@@ -60,7 +60,7 @@ function knownSteps({ migrations }: KnownSchema): string[] {
 export async function refuseNewer(path: string, schema: KnownSchema): Promise<void> {
   const file = await SqliteFile.open(path, 'read');
   try {
-    const unknown = unknownSteps(await appliedSteps(file), schema);
+    const unknown = unknownMigrations(await appliedMigrations(file), schema);
     if (unknown.length > 0) throw new NewerSchema(path, unknown);
   } finally {
     await file.close();
