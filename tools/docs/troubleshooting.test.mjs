@@ -9,9 +9,9 @@ const symptoms = [
   [/setup fails/i, ['PLATFORM_URL', 'server saved']],
   [
     /redeploy stays in `queued`/i,
-    ['/api/maintenance/update-status', 'redeploying-stacks', 'platform answers'],
+    ['/api/maintenance/update-status', 'redeploying-stacks', 'platform responds'],
   ],
-  [/login impossible/i, ['log', '`auth`', 'AUTH_COOKIE_SECURE']],
+  [/sign-in fails/i, ['log', '`auth`', 'AUTH_COOKIE_SECURE']],
   [/ssh test fails/i, ['POST /api/maintenance/test-ssh', 'SSH Test fehlgeschlagen']],
   [/database locked/i, ['backup', 'SQLITE_BUSY']],
 ];

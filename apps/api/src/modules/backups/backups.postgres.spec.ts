@@ -4,7 +4,7 @@ import { startTestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 describe('backups with PostgreSQL', () => {
-  it('are refused with an alternative', async () => {
+  it('are rejected, and the error suggests an alternative', async () => {
     const app = await startTestApp();
     const root = await app.superuser();
 

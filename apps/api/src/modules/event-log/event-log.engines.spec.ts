@@ -220,7 +220,7 @@ describe('GET /api/logs', () => {
     });
   });
 
-  it('filters from a moment, included, to a moment, excluded', async () => {
+  it('filters from a moment (inclusive) to a moment (exclusive)', async () => {
     const from = all[60]?.createdAt ?? '';
     const to = all[120]?.createdAt ?? '';
 
@@ -240,7 +240,7 @@ describe('GET /api/logs', () => {
     expect(second.entries).toEqual(all.slice(-20, -10).reverse());
   });
 
-  it('leads back page by page to the start', async () => {
+  it('pages back to the start', async () => {
     const forth: ListLogsReply[] = [await reader.call(listLogs, { query: { limit: 90 } })];
     for (let cursor = forth[0]?.nextCursor; cursor; cursor = forth.at(-1)?.nextCursor) {
       forth.push(await reader.call(listLogs, { query: { limit: 90, cursor } }));

@@ -142,7 +142,7 @@ describe('details of the event log', () => {
     });
   });
 
-  it('may tell whether a secret exists', () => {
+  it('may show whether a secret exists', () => {
     const details = { apiKey: true, password: null, count: 3, at: new Date(0) };
 
     expect(safeDetails(details)).toEqual({

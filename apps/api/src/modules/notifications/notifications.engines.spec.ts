@@ -149,7 +149,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('sends trouble again that comes back after its window', async () => {
+  it('reports a problem again if it recurs after its window', async () => {
     await addChannel();
     await tell();
     app.clock.advance({ minutes: 31 });
@@ -191,7 +191,7 @@ describe('what is sent', () => {
     app.clock.reset();
   });
 
-  it('follows the servers, stacks and kinds of a rule, and names only people who may read', async () => {
+  it('applies the servers, stacks and kinds of a rule, and informs only people who may read the news', async () => {
     await addChannel();
     await app.reset('notification_rules');
     const reader = await app.given.user('reader', { permissions: ['stacks-access'] });
@@ -213,7 +213,7 @@ describe('what is sent', () => {
 });
 
 describe('delivery', () => {
-  it('retries in order and with the same id, as late as the service asks', async () => {
+  it('retries in order and with the same id, after the delay that the service demands', async () => {
     const id = await addChannel();
     let refusals = 1;
     service.answer = () =>
@@ -241,7 +241,7 @@ describe('delivery', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('pauses a channel that retrying cannot help, tells the others, and continues after a change', async () => {
+  it('pauses a channel if retrying cannot help, informs the others, and continues after a change', async () => {
     const id = await addChannel();
     const other = await ServiceDouble.start();
     await addChannel({ name: 'Other', address: other.url });

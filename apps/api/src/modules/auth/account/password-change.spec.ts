@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => resetUsers(app));
 
 describe('PUT /api/auth/password', () => {
-  it('from then on accepts only the new password', async () => {
+  it('makes sign-in accept only the new password', async () => {
     const lena = await app.signIn('lena');
 
     await lena.call(changePassword, { body });

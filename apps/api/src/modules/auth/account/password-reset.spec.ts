@@ -68,7 +68,7 @@ describe('POST /api/auth/password-reset', () => {
     await expect(signIn(newPassword)).resolves.toMatchObject({ authenticated: true });
   });
 
-  it('uses the phrase up and shows the next one only once', async () => {
+  it('uses up the phrase and shows the next one only once', async () => {
     const { securityPhrase } = await withPhrase(app, 'lena');
 
     const next = (await (await reset(app, 'lena', securityPhrase)).json()) as {
@@ -93,7 +93,7 @@ describe('POST /api/auth/password-reset', () => {
     await expect(reset(app, 'lena', typed)).resolves.toMatchObject({ status: 200 });
   });
 
-  it('gives the same answer for every refusal', async () => {
+  it('gives the same response for every rejection', async () => {
     await withPhrase(app, 'lena');
     const gone = await withPhrase(app, 'gone', { active: false });
     const robot = await withPhrase(app, 'robot', { kind: 'service' });
@@ -159,7 +159,7 @@ describe('POST /api/auth/password-reset', () => {
     expect(floods).toHaveLength(1);
   });
 
-  it('lets owners sign in who had locked themselves out', async () => {
+  it('lets owners sign in even if they had locked themselves out', async () => {
     const { securityPhrase } = await withPhrase(app, 'lena');
     const signIn = (typed: string) =>
       app.anonymous.call(login, { body: { username: 'lena', password: typed } });

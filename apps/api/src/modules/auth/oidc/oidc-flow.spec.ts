@@ -24,11 +24,11 @@ describe('the way back into the app', () => {
     'javascript:alert(1)',
     '/api/auth/oidc/start',
     '/x/../api/auth/logout',
-  ])('leads home instead of to %j', (path) => {
+  ])('leads to the start page instead of to %j', (path) => {
     expect(pathInApp(path)).toBe('/');
   });
 
-  it('leads to the sign-in page with the reason of a failure', () => {
+  it('leads to the sign-in page with the reason for a failure', () => {
     expect(signInPage('OIDC_FAILED', 'flow-lost', '/stacks?a=b&c')).toBe(
       '/sign-in?problem=OIDC_FAILED&reason=flow-lost&returnTo=%2Fstacks%3Fa%3Db%26c',
     );

@@ -122,7 +122,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('gives the usual refusal for a name with invisible characters', async () => {
+  it('gives the usual rejection for a name with invisible characters', async () => {
     await app.given.user('lena');
 
     for (const username of ['lena ', ' lena', 'le\u200bna', '👩‍🚀', 'lena\u0000']) {
@@ -131,7 +131,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('gives the same answer for every refusal', async () => {
+  it('gives the same response for every rejection', async () => {
     await app.given.user('lena');
     await app.given.user('gone', { active: false });
     await app.given.user('robot', { kind: 'service' });
@@ -315,7 +315,7 @@ describe('passwords', () => {
 });
 
 describe('GET /api/auth/session', () => {
-  it('also answers callers who are not signed in', async () => {
+  it('also responds to callers who are not signed in', async () => {
     expect(await app.anonymous.call(readSession)).toEqual({
       authenticated: false,
       maintenance: {

@@ -37,8 +37,8 @@ beforeAll(async () => {
 
 beforeEach(() => resetUsers(app));
 
-describe('setting a second factor up', () => {
-  it('asks for the password and answers a secret that every authenticator app understands', async () => {
+describe('setting up a second factor', () => {
+  it('requires the password and returns a secret for any authenticator app', async () => {
     const lena = await app.signIn('lena');
 
     const { secret, uri } = await lena.call(beginTwoFactor, confirmed);
@@ -69,7 +69,7 @@ describe('setting a second factor up', () => {
     await expect(lena.call(renewRecoveryCodes, confirmed)).rejects.toMatchObject(notBegun);
   });
 
-  it('is done with a code, and shows ten recovery codes this once', async () => {
+  it('is completed with a code, and shows ten recovery codes only once', async () => {
     const lena = await app.signIn('lena');
 
     const codes = await turnOn(app, lena);
@@ -78,7 +78,7 @@ describe('setting a second factor up', () => {
     expect(await lena.call(readAccount)).toMatchObject({ twoFactor: true, recoveryCodes: 10 });
   });
 
-  it('stores neither the secret nor a recovery code as they are', async () => {
+  it('stores neither the secret nor a recovery code in plain text', async () => {
     const lena = await app.signIn('lena');
     const { secret, uri } = await lena.call(beginTwoFactor, confirmed);
     const body = { code: codeAt(app, uri) };
@@ -98,7 +98,7 @@ describe('setting a second factor up', () => {
     }
   });
 
-  it('refuses a wrong code, and one of the secret before the last', async () => {
+  it('rejects a wrong code, and a code of the previous secret', async () => {
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const before = await lena.call(beginTwoFactor, confirmed);
@@ -120,7 +120,7 @@ describe('setting a second factor up', () => {
     await lena.call(confirmTwoFactor, { body: { code: spaced } });
   });
 
-  it('stops guessing at the code', async () => {
+  it('limits guesses at the code', async () => {
     const lena = await app.signIn('lena');
     await lena.call(beginTwoFactor, confirmed);
     const guess = () =>
@@ -135,7 +135,7 @@ describe('setting a second factor up', () => {
     expect(outcomes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(2);
   });
 
-  it('is refused where nothing was begun, and where it is on already', async () => {
+  it('is rejected if it was not started, or if the second factor is already on', async () => {
     const lena = await app.signIn('lena');
     const confirm = () => lena.call(confirmTwoFactor, { body: { code: '123456' } });
 
@@ -150,8 +150,8 @@ describe('setting a second factor up', () => {
   });
 });
 
-describe('a second factor that is on', () => {
-  it('is taken away with the password, and its recovery codes with it', async () => {
+describe('a second factor that is turned on', () => {
+  it('is removed with the password, together with its recovery codes', async () => {
     const lena = await app.signIn('lena');
     await turnOn(app, lena);
 
@@ -165,7 +165,7 @@ describe('a second factor that is on', () => {
     expect(await app.get(UnitOfWork).manager.find(RecoveryCodeEntity)).toEqual([]);
   });
 
-  it('gets other recovery codes with the password', async () => {
+  it('gets new recovery codes with the password', async () => {
     const lena = await app.signIn('lena');
     const codes = await turnOn(app, lena);
 
@@ -175,7 +175,7 @@ describe('a second factor that is on', () => {
     expect(await lena.call(readAccount)).toMatchObject({ recoveryCodes: 10 });
   });
 
-  it('is written down whenever it changes, and the list of users hears of it', async () => {
+  it('records every change and announces it to the list of users', async () => {
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const announced = app.nextEvent('users.changed');

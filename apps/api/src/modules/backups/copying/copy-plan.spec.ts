@@ -18,7 +18,7 @@ function table(name: string, ...columns: string[]): CopiedTable {
 describe('the order of tables', () => {
   const names = (tables: readonly { name: string }[]) => tables.map(({ name }) => name);
 
-  it('puts each one after those it refers to', () => {
+  it('puts each table after those it refers to', () => {
     const references = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'c' },
@@ -65,7 +65,7 @@ describe('the next batch', () => {
     expect(nextBatchSize(4000, 4000)).toBe(5000);
   });
 
-  it('shrinks to a single row where rows are large', () => {
+  it('shrinks to a single row if rows are large', () => {
     expect(nextBatchSize(20, 20 * 50_000_000)).toBe(1);
     expect(nextBatchSize(100, 4 * 1024 * 1024)).toBe(25);
   });

@@ -7,7 +7,7 @@ describe('the schedule', () => {
     ['2026-03-01T02:29:59.000Z', '2026-03-01T02:30:00.000Z'],
     ['2026-03-01T02:30:00.000Z', '2026-03-02T02:30:00.000Z'],
     ['2026-02-28T20:00:00.000Z', '2026-03-01T02:30:00.000Z'],
-  ])('has the one after %s at %s', (from, due) => {
+  ])('has the next backup after %s at %s', (from, due) => {
     expect(nextBackupAfter(daily, new Date(from))?.toISOString()).toBe(due);
   });
 

@@ -125,7 +125,7 @@ describe('delivery by syslog', () => {
   it.each([
     ['closes before it has read anything', { hasty: true }, /before it had read all entries/],
     ['never closes', { clinging: true }, /may not have read/],
-  ])('does not believe a receiver that %s', async (_, options, fault) => {
+  ])('does not count entries as delivered to a receiver that %s', async (_, options, fault) => {
     const { root } = await start();
     const collector = await streamCollector(options);
     await add(root, tcp(collector.port));
@@ -187,7 +187,7 @@ describe('delivery to a webhook', () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it('waits as long as the receiver asks', async () => {
+  it('waits as long as the receiver demands', async () => {
     const { root } = await start();
     const collector = await hookCollector([{ status: 503, retryAfter: '600' }]);
     await add(root, webhook(collector.port));

@@ -13,7 +13,7 @@ describe('a language', () => {
     ['English', 'und'],
     ['', 'und'],
     [null, 'und'],
-  ])('%p is written %s', (text, code) => {
+  ])('%p becomes %s', (text, code) => {
     expect(languageCode(text)).toBe(code);
   });
 });

@@ -55,7 +55,7 @@ describe('the robot log of a rip', () => {
     [{ ripperLog: ['something else'] }, 'robotLog'],
     [{ ripperLog: lines, ripperInfo: {} }, 'either'],
     [{ ripperLog: [] }, 'arrayNotEmpty'],
-  ])('is refused when it is none: %j', async (body, code) => {
+  ])('is rejected if it is invalid: %j', async (body, code) => {
     const { id } = await reported({ status: 'RIPPING' });
 
     await expect(attach(id, body)).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('a ripper with a token', () => {
     expect((await root.call(listJobs, {})).total).toBe(1);
   });
 
-  it('is refused a transition that is not allowed, with those that are', async () => {
+  it('cannot make a transition that is not allowed, and gets the allowed ones', async () => {
     const { id } = await reported();
     const call = root.call(changeJobStatus, { params: { id }, body: { status: 'FINISHED' } });
 

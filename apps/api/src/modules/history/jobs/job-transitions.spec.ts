@@ -46,14 +46,14 @@ describe('allowed transitions', () => {
   });
 
   it.each(['FINISHED', 'CANCELLED', 'ERROR'] as const)(
-    'end with %s when there is nothing to go on with',
+    'end with %s if the job has nothing for another step',
     (status) => {
       expect(next(status)).toEqual([]);
     },
   );
 
   it.each(['FINISHED', 'CANCELLED', 'ERROR'] as const)(
-    'lead on from %s to what there is the material for',
+    'lead from %s to the steps that the job has the files for',
     (status) => {
       expect(next(status, { ...bare, hasTitle: true })).toEqual(['RIPPING']);
       expect(next(status, { ...bare, hasRaw: true })).toEqual(['MEDIAINFO_CHECK']);

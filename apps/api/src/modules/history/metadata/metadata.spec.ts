@@ -96,7 +96,7 @@ describe('a search', () => {
     expect(double.asked.at(-1)).toContain('query=kind+of+blue&');
   });
 
-  it('caches answers without storing the API key', async () => {
+  it('caches responses without storing the API key', async () => {
     await setKey('omdb', 'omdb-key');
     await search('omdb', 'Heat');
     await search('omdb', 'Heat');
@@ -121,7 +121,7 @@ describe('a search', () => {
     ['PROVIDER_FAILED', { status: 302, body: '' }],
     ['PROVIDER_FAILED', { status: 200, body: ' '.repeat(4_200_000) }],
     ['PROVIDER_TIMED_OUT', { silent: true }],
-  ])('says %s when the provider answers %j', async (code, answer) => {
+  ])('reports %s if the provider responds with %j', async (code, answer) => {
     await setKey('omdb', 'omdb-key');
     Object.assign(double, answer);
 
@@ -273,7 +273,7 @@ describe('an assignment', () => {
     [[{ title: 'no position' }]],
     [[{ position: 1.5, title: 'x' }]],
     [[{ position: 1, title: 'x', colour: 'red' }]],
-  ])('is refused with tracks that are none: %j', async (tracks) => {
+  ])('is rejected with invalid tracks: %j', async (tracks) => {
     const { id } = await job();
     const call = root.call(assignCd, { params: { id }, body: { title: 'x', tracks } });
     await expect(call).rejects.toMatchObject({ problem: { errors: [{ pointer: '/tracks' }] } });
@@ -317,7 +317,7 @@ describe('a picture', () => {
   });
 
   it.each(['/covers/elsewhere', '/images/page.html', '/images/huge.jpg'])(
-    'is refused where it leads away, is none or is too large: %s',
+    'is rejected if it redirects elsewhere, is not a picture or is too large: %s',
     async (path) => {
       await expect(picture(`${double.url}${path}`)).rejects.toMatchObject({
         code: 'PICTURE_REFUSED',

@@ -83,7 +83,7 @@ describe('the analysis of raw files', () => {
   it.each([
     ['a DVD folder', bareDvdFolder, 'video_ts', 'dvd', 'VIDEO_TS/VTS_01_1.VOB'],
     ['a Blu-ray folder', blurayFolder, 'bdmv', 'bluray', 'BDMV/STREAM/00000.m2ts'],
-  ])('takes the files of %s that has no readable index', async (_, make, structure, type, file) => {
+  ])('uses the files of %s without a readable index', async (_, make, structure, type, file) => {
     const rawPath = join(box.raw, 'Disc');
     await make(rawPath);
     const { id } = await box.app.given.job({ status: 'FINISHED', rawPath });
@@ -344,7 +344,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
       'in another process',
       (queue: ProcessingQueue) => jest.spyOn(queue, 'cancel').mockResolvedValue(),
     ],
-  ])('ends when it is cancelled %s, and leaves nothing half', async (_, elsewhere) => {
+  ])('ends when it is cancelled %s, and leaves no partial files', async (_, elsewhere) => {
     const own = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
     elsewhere(own.app.get(ProcessingQueue));
     const { id } = await analysed(own);

@@ -23,14 +23,14 @@ function watch(states: readonly (Observation['state'] | 'gone')[]): string[] {
   });
 }
 
-it('reports trouble that lasts, once, and its end', () => {
+it('reports a lasting problem once, and its end', () => {
   expect(watch([...Array<'present'>(8).fill('present'), 'absent', 'absent'])).toEqual([
     'server-unreachable@5',
     'server-reachable@8',
   ]);
 });
 
-it('keeps quiet about short trouble and about subjects that no longer exist', () => {
+it('does not report short problems and subjects that no longer exist', () => {
   expect(watch(['present', 'present', 'absent', 'present', 'present', 'absent'])).toEqual([]);
   expect(watch([...Array<'present'>(7).fill('present'), 'gone'])).toEqual(['server-unreachable@5']);
 });

@@ -83,7 +83,7 @@ function stack(name: string): Promise<number> {
 }
 
 describe('news', () => {
-  it('reach the users who may read them, and announce the number of unread ones', async () => {
+  it('reaches the users who may read it, and announces the number of unread notifications', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
     const mika = await app.signIn('mika', ['maintenance-access']);
     const announced = nextOf(
@@ -99,7 +99,7 @@ describe('news', () => {
     expect(await kindsOf(mika)).toEqual(['maintenance-started']);
   });
 
-  it('of a batch arrive once, and successes only on request', async () => {
+  it('of a batch arrives once, and news of successes only on request', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
 
     await happen('redeploy-failed', { inBatch: true });
@@ -109,7 +109,7 @@ describe('news', () => {
     expect(await kindsOf(lena)).toEqual(['redeploy-batch-finished']);
   });
 
-  it('that a user may no longer read disappear with their count', async () => {
+  it('that a user may no longer read disappears with its count', async () => {
     const lena = await app.signIn('lena', ['stacks-access', 'maintenance-access']);
     await happen('redeploy-failed');
     await happen('maintenance-started');
@@ -125,7 +125,7 @@ describe('news', () => {
     ).rejects.toMatchObject({ code: 'NOTIFICATION_UNKNOWN' });
   });
 
-  it('are listed in pages, newest first', async () => {
+  it('is listed in pages, newest first', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
     for (let n = 0; n < 3; n += 1) await happen('redeploy-failed');
 
@@ -137,7 +137,7 @@ describe('news', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('in a full inbox replace the oldest ones', async () => {
+  it('in a full inbox replaces the oldest news', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
     await happen('redeploy-failed');
     await uow.run(async () => {
@@ -163,7 +163,7 @@ describe('news', () => {
 });
 
 describe('read marks', () => {
-  it('belong to their user, can be taken back, and reach all windows', async () => {
+  it('belong to their user, can be undone, and reach all windows', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
     const mika = await app.signIn('mika', ['stacks-access']);
     await happen('redeploy-failed');
@@ -183,7 +183,7 @@ describe('read marks', () => {
     expect(await lena.call(unreadNotification, { params: { id } })).toEqual({ unread: 1 });
   });
 
-  it('for everything leave out what arrived since', async () => {
+  it('for everything exclude later news', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
     await happen('redeploy-failed');
     const upTo = (await lena.call(listNotifications)).notifications[0]?.id ?? 0;

@@ -47,7 +47,7 @@ function signIn(ip: string, id: number): Promise<void> {
 
 const kinds = () => heard.map(({ news }) => news.kind);
 
-it('tells what failed, where and why, with the page of the run', async () => {
+it('reports what failed, where and why, with the page of the run', async () => {
   await fail();
   await app.runTask('news');
 

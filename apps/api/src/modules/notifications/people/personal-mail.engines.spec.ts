@@ -218,7 +218,7 @@ describe('personal mail', () => {
     expect(await mailed()).toHaveLength(1);
   });
 
-  it('sums up repeats: a stack that flaps for an hour is two mails', async () => {
+  it('combines repeats: a stack that flaps for an hour results in two mails', async () => {
     await channelForPeople();
     await confirmed(lena, 'lena@example.org');
     for (let minute = 0; minute < 60; minute += 5) {
@@ -232,7 +232,7 @@ describe('personal mail', () => {
     expect(mails[1]?.subject).toContain('weitere Meldungen');
   });
 
-  it('waits for the quiet hours of the person, and is one mail then', async () => {
+  it('waits until the quiet hours of the person end, and is then a single mail', async () => {
     await channelForPeople();
     await confirmed(lena, 'lena@example.org');
     const body = { ...quiet, quietFrom: '02:00', quietUntil: '04:00', inbox: [], browser: [] };
@@ -245,7 +245,7 @@ describe('personal mail', () => {
     ]);
   });
 
-  it('to a refused address fails alone; one that has to wait delays no other person', async () => {
+  it('to a rejected address fails alone; mail that has to wait delays no other person', async () => {
     await channelForPeople();
     const mika = await app.signIn('mika', ['stacks-access']);
     const noah = await app.signIn('noah', ['stacks-access']);

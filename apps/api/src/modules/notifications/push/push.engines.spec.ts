@@ -87,7 +87,7 @@ describe('a message to a browser', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it('sums up what would be too many', async () => {
+  it('combines too many messages into a summary', async () => {
     await subscribe();
     await happen('redeploy-failed', 'redeploy-lost', 'stack-unhealthy', 'stack-action-failed');
 
@@ -125,7 +125,7 @@ describe('a message to a browser', () => {
     expect(titles()).toEqual(['Redeploy of immich failed']);
   });
 
-  it.each([404, 410])('that the service answers with %d removes the browser', async (status) => {
+  it.each([404, 410])('that results in the status %d removes the browser', async (status) => {
     await subscribe();
     service.answers.push({ status });
     await happen('redeploy-failed', 'redeploy-lost');
@@ -150,7 +150,7 @@ describe('a message to a browser', () => {
     ]);
   });
 
-  it('is sent again when the service asks to wait, in order', async () => {
+  it('is sent again in order after the delay that the service demands', async () => {
     await subscribe();
     service.answers.push({ status: 429, retryAfter: '60' });
     await happen('redeploy-failed', 'redeploy-lost');

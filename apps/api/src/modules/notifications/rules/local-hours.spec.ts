@@ -28,7 +28,7 @@ it('sends digests at 8 in the morning, those of a week on Monday', () => {
   );
 });
 
-it('knows time zones', () => {
+it('recognizes time zones', () => {
   expect(isTimeZone('Europe/Berlin')).toBe(true);
   expect(isTimeZone('Mars/Olympus')).toBe(false);
 });

@@ -175,7 +175,7 @@ describe('GET /api/stacks/:id/logs', () => {
     expect(lines.map(({ text }) => text)).toEqual([binary.replace('\ud800', '\ufffd'), 'after it']);
   });
 
-  it('names the containers that cannot be read and shows the others', async () => {
+  it('lists the containers that cannot be read and shows the others', async () => {
     await givenShop();
     write('still here');
     at.sandbox.control.failNext({
@@ -271,7 +271,7 @@ describe('GET /api/stacks/:id/container', () => {
     });
   });
 
-  it('knows no container of another stack', async () => {
+  it('returns no container of another stack', async () => {
     await givenShop();
     await at.stack({ name: 'blog' });
 
@@ -314,7 +314,7 @@ describe('a container on another machine of a swarm', () => {
     ]);
   });
 
-  it('says that only its log can be read', async () => {
+  it('reports that only its log can be read', async () => {
     await givenCluster();
 
     const asked = at.operator.call(readStackContainer, {

@@ -135,7 +135,7 @@ describe('the moment for the engine', () => {
 });
 
 describe('cursors', () => {
-  it('carry positions there and back', () => {
+  it('preserve positions', () => {
     const positions = new Map([['abc', { at: first, lines: 2 }]]);
 
     expect(decodePositions(encodePositions(positions))).toEqual(positions);
@@ -148,7 +148,7 @@ describe('cursors', () => {
     encodeOf(['stack-logs', [['abc', 'now', 1]]]),
     encodeOf(['stack-logs', [['abc', first, 'many']]]),
     encodeOf(['stack-logs', ['abc']]),
-  ])('that were not made here are rejected: %j', (cursor) => {
+  ])('that Stackyard did not create are rejected: %j', (cursor) => {
     expect(() => decodePositions(cursor)).toThrow(
       expect.objectContaining({ code: 'CURSOR_INVALID' }),
     );

@@ -30,7 +30,7 @@ describe('enterStep', () => {
     ]);
   });
 
-  it('records that the platform was asked until it refuses', () => {
+  it('records that the request was sent until the platform rejects it', () => {
     expect(through('preflight', 'pulling', 'applying').applyStartedAt).toBe(now.toISOString());
     expect(through('preflight', 'pulling', 'applying', 'verifying').applyStartedAt).not.toBeNull();
     expect(through('preflight', 'pulling', 'applying', 'preflight').applyStartedAt).toBeNull();
@@ -56,11 +56,11 @@ describe('enterStep', () => {
 });
 
 describe('finish', () => {
-  it('never reports a success before the platform was asked', () => {
+  it('never reports a success before the request was sent', () => {
     expect(() => finish(through('preflight', 'pulling'), success, now)).toThrow('cannot go');
   });
 
-  it('never cancels after the platform was asked to apply', () => {
+  it('never cancels after the apply request was sent', () => {
     const applying = through('preflight', 'pulling', 'applying');
     expect(canBeCancelled(applying)).toBe(false);
     expect(() => finish(applying, { state: 'cancelled' }, now)).toThrow('cannot go');

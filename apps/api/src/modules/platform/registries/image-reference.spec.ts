@@ -41,19 +41,19 @@ describe('parseReference', () => {
     '10.0.0.256/app',
     'nginx:not a tag',
     `a/${'b'.repeat(300)}`,
-  ])('refuses %j, so that nothing odd gets into an address', (text) => {
+  ])('rejects %j, so that every URL is valid', (text) => {
     expect(parseReference(text)).toBeNull();
   });
 });
 
-it('looks up all spellings under one name', () => {
+it('treats all spellings as the same name', () => {
   const names = ['nginx', 'docker.io/nginx:latest', 'index.docker.io/library/nginx'].map((text) =>
     nameOf({ ...read(text), tag: 'latest' }),
   );
   expect(new Set(names)).toEqual(new Set(['docker.io/library/nginx:latest']));
 });
 
-it('knows an image id from a name', () => {
+it('distinguishes an image ID from a name', () => {
   const id = `sha256:${'0123456789ab'.repeat(6)}`.slice(0, 71);
   expect(isImageId(id, id)).toBe(true);
   expect(isImageId('0123456789ab', id)).toBe(true);
@@ -62,7 +62,7 @@ it('knows an image id from a name', () => {
   expect(isImageId('nginx', id)).toBe(false);
 });
 
-it('takes only the digests of the same repository', () => {
+it('returns only the digests of the same repository', () => {
   const other = `sha256:${'b'.repeat(64)}`;
   const known = [`nginx@${digest}`, `mirror.example/library/nginx@${other}`, 'broken'];
   expect(digestsIn(known, read('docker.io/library/nginx:1'))).toEqual([digest]);

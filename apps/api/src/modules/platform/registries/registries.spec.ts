@@ -94,7 +94,7 @@ describe('registries', () => {
     );
   });
 
-  it('are added once, in whatever case the host is written', async () => {
+  it('are added only once, regardless of the case of the host', async () => {
     const { root, body } = await start();
     await root.call(createRegistry, { body });
     await expect(root.call(createRegistry, { body })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('registries', () => {
     });
   });
 
-  it('keep their password until anything changes that it depends on', async () => {
+  it('keep their password until the user name, the protocol or the certificate changes', async () => {
     const { root, body } = await start();
     const { id } = await root.call(createRegistry, { body });
     const params = { id };
@@ -117,7 +117,7 @@ describe('registries', () => {
     expect(await root.call(testRegistry, { params })).toMatchObject({ ok: true });
   });
 
-  it('say when they no longer accept what is saved', async () => {
+  it('report when they no longer accept the saved credentials', async () => {
     const { root, body, double } = await start();
     const { id } = await root.call(createRegistry, { body });
     await double.close();
@@ -129,7 +129,7 @@ describe('registries', () => {
     });
   });
 
-  it('are gone with their credentials', async () => {
+  it('are removed with their credentials', async () => {
     const { app, root, body } = await start();
     const { id } = await root.call(createRegistry, { body });
 
@@ -168,7 +168,7 @@ describe('registries', () => {
     expect(everything).not.toContain('registry-double-password');
   });
 
-  it('show their quota, and from when images came', async () => {
+  it('show their quota and when it was reported', async () => {
     const { app, root, body, double } = await start();
     double.publish('app', '1');
     await root.call(createRegistry, { body });
@@ -184,7 +184,7 @@ describe('registries', () => {
     });
   });
 
-  it('show until when they pause requests, until they answer again', async () => {
+  it('show the end of a pause until they respond again', async () => {
     const { app, root, body, double } = await start();
     await root.call(createRegistry, { body });
     double.publish('app', '1');

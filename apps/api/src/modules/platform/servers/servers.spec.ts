@@ -34,7 +34,7 @@ async function withPlatform(options: SandboxOptions = {}) {
 }
 
 describe('POST /api/setup/test-connection', () => {
-  it('passes and tells what it found', async () => {
+  it('passes and reports what it found', async () => {
     const { sandbox, admin, server } = await withPlatform();
     const { url, apiKey } = server;
     expect(await admin.call(testConnection, { body: { url, apiKey } })).toMatchObject({
@@ -47,7 +47,7 @@ describe('POST /api/setup/test-connection', () => {
     await sandbox.close();
   });
 
-  it('names the address when nothing listens there', async () => {
+  it('reports the address if no program listens there', async () => {
     const { sandbox, admin, server } = await withPlatform();
     await sandbox.close();
     const { url, apiKey } = server;
@@ -57,7 +57,7 @@ describe('POST /api/setup/test-connection', () => {
     });
   });
 
-  it('names TLS for a certificate that signed itself, and passes once it is pinned', async () => {
+  it('reports TLS for a self-signed certificate, and passes once the certificate is pinned', async () => {
     const { sandbox, admin, server } = await withPlatform({ tls: true });
     const { url, apiKey } = server;
     const distrusted = await admin.call(testConnection, { body: { url, apiKey } });
@@ -75,7 +75,7 @@ describe('POST /api/setup/test-connection', () => {
     await sandbox.close();
   });
 
-  it('names the platform when something else answers there', async () => {
+  it('reports the platform if another program responds', async () => {
     const { sandbox, admin } = await withPlatform();
     const page = createHttpServer((_, response) =>
       response.setHeader('content-type', 'text/html').end('<p>Hi'),
@@ -89,7 +89,7 @@ describe('POST /api/setup/test-connection', () => {
     await sandbox.close();
   });
 
-  it('names the key, and the environment', async () => {
+  it('reports a wrong key and a wrong environment', async () => {
     const { sandbox, admin, server } = await withPlatform();
     const { url, apiKey } = server;
     expect(await admin.call(testConnection, { body: { url, apiKey: 'ptr_wrong' } })).toMatchObject({
@@ -106,7 +106,7 @@ describe('POST /api/setup/test-connection', () => {
     await sandbox.close();
   });
 
-  it('says that plain http is meant, and takes an address as a browser shows it', async () => {
+  it('suggests plain HTTP if that works, and accepts an address copied from a browser', async () => {
     const { sandbox, admin, server } = await withPlatform();
     const { url, apiKey } = server;
     const https = url.replace('http:', 'https:');
@@ -139,7 +139,7 @@ describe('POST /api/setup/test-connection', () => {
 });
 
 describe('servers', () => {
-  it('are stored with their key encrypted, and never answer it', async () => {
+  it('are stored with an encrypted key, which is never returned', async () => {
     const { sandbox, app, admin, server } = await withPlatform();
     const created = await admin.call(createServer, { body: server });
     const [row] = await app
@@ -157,7 +157,7 @@ describe('servers', () => {
     await sandbox.close();
   });
 
-  it('are watched from the moment they are saved', async () => {
+  it('are refreshed as soon as they are saved', async () => {
     const { sandbox, admin, server } = await withPlatform();
     sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
     await admin.call(createServer, { body: server });
@@ -169,7 +169,7 @@ describe('servers', () => {
     await sandbox.close();
   });
 
-  it('manage the chosen environments, and all of them once none is chosen', async () => {
+  it('manage the selected environments, or all of them if none is selected', async () => {
     const { sandbox, admin, server } = await withPlatform();
     const names = ['rack-02', 'rack-03'];
     const [rack = 0, spare = 0] = names.map((name) => sandbox.control.addEnvironment({ name }));
@@ -201,7 +201,7 @@ describe('servers', () => {
     await sandbox.close();
   });
 
-  it('are refused twice, and with a trust that lacks its proof', async () => {
+  it('are rejected if they exist already, or if the certificate or fingerprint to trust is missing', async () => {
     const { sandbox, admin, server } = await withPlatform();
     await admin.call(createServer, { body: server });
     const again = { ...server, url: `${server.url}/` };
@@ -216,7 +216,7 @@ describe('servers', () => {
     await sandbox.close();
   });
 
-  it('are refused where no connection would be made, before anything is stored or sent', async () => {
+  it('are rejected at forbidden addresses, before anything is stored or sent', async () => {
     const { sandbox, admin, server } = await withPlatform();
     const { id } = await admin.call(createServer, { body: server });
     for (const host of ['169.254.169.254', '[fe80::1]', '100.100.100.200']) {
@@ -233,7 +233,7 @@ describe('servers', () => {
     await sandbox.close();
   });
 
-  it('take a new key only after the platform accepted it', async () => {
+  it('replace their key only after the platform has accepted the new one', async () => {
     const { sandbox, admin, server } = await withPlatform();
     const { id } = await admin.call(createServer, { body: server });
     const wrong = admin.call(replaceApiKey, { params: { id }, body: { apiKey: 'ptr_wrong' } });
@@ -248,7 +248,7 @@ describe('servers', () => {
     await sandbox.close();
   });
 
-  it('leave with their stacks, but not while a redeploy is open', async () => {
+  it('are removed with their stacks, but not while a redeploy is unfinished', async () => {
     const it = await PlatformApp.start({ deployMs: 300 });
     const second = await startSandbox({ deployMs: 300 });
     second.control.addStack({ name: 'remote', images: { app: 'remote:1' } });
@@ -265,7 +265,7 @@ describe('servers', () => {
     await second.close();
   });
 
-  it('cannot be changed when the settings define them', async () => {
+  it('cannot be changed if the settings define them', async () => {
     const it = await PlatformApp.start();
     const change = it.operator.call(updateServer, { params: { id: 1 }, body: { name: 'Mine' } });
     await expect(change).rejects.toEqual(refused('SERVER_PRESET'));
@@ -273,7 +273,7 @@ describe('servers', () => {
 });
 
 describe('the setup', () => {
-  it('ends only when there is a server', async () => {
+  it('is complete only if there is a server', async () => {
     const { sandbox, app, admin, server } = await withPlatform();
     await expect(admin.call(completeSetup)).rejects.toEqual(refused('PLATFORM_URL_NOT_CONFIGURED'));
     await admin.call(createServer, { body: server });

@@ -57,7 +57,7 @@ describe('a line of the robot log', () => {
     ['MSG:1,"open', 'open'],
     ['MSG:1,"open\\', 'open'],
     [`MSG:1,"${'x'.repeat(70_000)}"`, null],
-  ])('that is broken is said to be: %s', (line, result) => {
+  ])('that is broken is reported as such: %s', (line, result) => {
     expect(robotLine(line)).toBe(result);
   });
 });
@@ -182,7 +182,7 @@ describe('the outcome of a rip', () => {
     else expect(judged.reasons.join(' ')).toContain(reason);
   });
 
-  it('is determined by its last messages, however many there were before', () => {
+  it('is determined by its last messages, regardless of how many came before', () => {
     const talk = Array.from({ length: 600 }, (_, index) => msg(3025, index));
 
     expect(ripOutcome(read(...talk, msg(5004, 0, 3)))).toMatchObject({

@@ -70,7 +70,7 @@ describe('GET /api/history/:id/delete-preview', () => {
   });
 
   it.each(['/etc', '$base/outside/Heat (1995)', '$raw', '$raw/../outside', '$raw/linked'])(
-    'refuses to touch what a row says of %s',
+    'refuses to delete the paths that a row contains for %s',
     async (text) => {
       await symlink(folders.path('outside'), folders.path('raw/linked'));
       const rawPath = text.replace('$raw', folders.raw).replace('$base', folders.base);
@@ -156,7 +156,7 @@ describe('POST /api/history/delete, by a filter', () => {
     expect(reply.preview.relatedJobs).toMatchObject([{ id }]);
   });
 
-  it('deletes nothing if other jobs match by now, and names them', async () => {
+  it('deletes nothing if other jobs match in the meantime, and lists them', async () => {
     const { id } = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
     const { preview: shown } = await root.call(previewManyDeletions, { body: { filter } });
     const later = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
@@ -197,7 +197,7 @@ describe('POST /api/history/delete, by a filter', () => {
     [{ filter: { mediaType: [] }, previewToken: 'x' }, '/filter/mediaType'],
     [{ filter: { jobKind: [] }, previewToken: 'x' }, '/filter/jobKind'],
     [{ filter: [], previewToken: 'x' }, '/filter'],
-  ])('is refused where it is not clear what is meant: %j', async (body, pointer) => {
+  ])('is rejected if the selection is ambiguous: %j', async (body, pointer) => {
     const call = root.call(deleteManyJobs, { body: body as DeleteManyRequest });
 
     await expect(call).rejects.toMatchObject({ problem: { errors: [{ pointer }] } });

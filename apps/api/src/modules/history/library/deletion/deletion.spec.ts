@@ -58,7 +58,7 @@ function isRunning(uow: UnitOfWork): boolean {
 const both = { target: 'both' } as const;
 
 describe('POST /api/history/:id/delete', () => {
-  it('answers exactly what it did', async () => {
+  it('returns exactly what it did', async () => {
     const { id } = await finished('Heat');
 
     expect(await remove(id, { ...both, resetDriveState: true })).toEqual({
@@ -299,7 +299,7 @@ describe('POST /api/history/:id/delete', () => {
   it.each([
     ['denied', 422, 'MEDIA_ACCESS_DENIED'],
     ['full', 503, 'STORAGE_FULL'],
-  ] as const)('loses nothing when the system says %s halfway', async (fault, status, code) => {
+  ] as const)('loses nothing if the system reports %s halfway', async (fault, status, code) => {
     const { id } = await finished('Heat');
     const before = await folders.listing('.');
     const bin = app.get(BinFiles);

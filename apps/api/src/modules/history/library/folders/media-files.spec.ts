@@ -70,7 +70,7 @@ describe('files of media', () => {
     ['gone', 'vanished'],
     ['gone/further', 'vanished'],
     ['file/further', 'not-a-folder'],
-  ])('are not held by way of %s: %s', async (path, fault) => {
+  ])('are not opened through %s: %s', async (path, fault) => {
     await symlink(join(base, 'outside/Film'), join(base, 'raw/link'));
     await mkdir(join(base, 'raw/deep'));
     await symlink(join(base, 'outside'), join(base, 'raw/deep/link'));
@@ -100,7 +100,7 @@ describe('files of media', () => {
     expect(await readFile(join(base, 'outside/Film/a.mkv'), 'utf8')).toBe('foreign');
   });
 
-  it('stay if they were replaced since they were examined', async () => {
+  it('are not moved if they were replaced after they were examined', async () => {
     await mkdir(join(base, 'raw/Film'));
     await mkdir(join(base, 'raw/other'));
     const target = files.parsePath(join(base, 'raw/moved'));

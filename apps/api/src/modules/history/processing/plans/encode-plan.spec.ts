@@ -40,7 +40,7 @@ function file(fileName: string, sizeBytes: number, ...titles: ScannedTitle[]): S
 }
 
 describe('the encode plan', () => {
-  it('takes the largest title that is long enough', () => {
+  it('selects the largest title that is long enough', () => {
     const plan = planEncode(
       [
         file('Film_t00.mkv', 100, title(5)),
@@ -62,7 +62,7 @@ describe('the encode plan', () => {
     expect(chosenTitle(plan)).toMatchObject({ makemkvTitleId: 1, durationMinutes: 90 });
   });
 
-  it('takes the longest of the titles of one disc', () => {
+  it('selects the longest title of a disc', () => {
     const titles = [title(44, { index: 1 }), title(96, { index: 2 }), title(12, { index: 3 })];
 
     expect(planEncode([file('VIDEO_TS', 0, ...titles)], selectors, now)).toMatchObject({
@@ -71,7 +71,7 @@ describe('the encode plan', () => {
     });
   });
 
-  it('takes the tracks in the wanted languages', () => {
+  it('selects the tracks in the wanted languages', () => {
     const chosen = chosenTitle(planEncode([file('a.mkv', 1, title(20))], selectors, now));
 
     expect(chosen?.audioTracks.map(({ selectedForEncode }) => selectedForEncode)).toEqual([
@@ -86,7 +86,7 @@ describe('the encode plan', () => {
     ]);
   });
 
-  it('takes every track when no language is named, and the first when none is there', () => {
+  it('selects all tracks if no language is set, and the first one if no language matches', () => {
     const all = { ...selectors, audioLanguages: [], subtitleLanguages: [] };
     const input = [file('a.mkv', 1, title(20))];
     const selected = (plan: ReturnType<typeof planEncode>) =>
@@ -97,7 +97,7 @@ describe('the encode plan', () => {
     expect(selected(planEncode(input, japanese, now))).toMatchObject([{ id: 1 }]);
   });
 
-  it('leaves out subtitles that the container cannot carry', () => {
+  it('leaves out subtitles that the container cannot contain', () => {
     const mp4 = { ...selectors, container: 'mp4' } as const;
     const chosen = chosenTitle(planEncode([file('a.mkv', 1, title(20))], mp4, now));
 
@@ -139,7 +139,7 @@ describe('the arguments of an encode', () => {
     subtitles: [2],
   } as const;
 
-  it('name every chosen track once', () => {
+  it('contain every selected track once', () => {
     const args = encodeArguments(order).join('|');
 
     expect(args).toContain('-i|/raw/a b.mkv|-t|2');
@@ -147,7 +147,7 @@ describe('the arguments of an encode', () => {
     expect(args).toContain('--subtitle|2|--subtitle-burned=none');
   });
 
-  it('leave nothing to the preset where nothing was chosen', () => {
+  it('override the preset even if nothing was selected', () => {
     const args = encodeArguments({ ...order, audio: [], subtitles: [] }).join('|');
 
     expect(args).toContain('--audio|none');

@@ -50,14 +50,14 @@ describe('ImageBuildsService', () => {
     ]);
   });
 
-  it('knows nothing of images for other platforms', async () => {
+  it('returns nothing for images of other platforms', async () => {
     const { registry, builds, lookup } = scene();
     const { list } = registry.publish('app', '1', version);
     const riscv = { os: 'linux', architecture: 'riscv64' };
     expect(await builds.of(lookup({ digest: list, list: true }), riscv)).toBeNull();
   });
 
-  it('asks again after a registry gave no answer', async () => {
+  it('queries again after a registry did not respond', async () => {
     const { registry, builds, lookup } = scene();
     const published = registry.publish('app', '1', version);
     const found = lookup({ digest: published.arm64, list: false });
@@ -67,7 +67,7 @@ describe('ImageBuildsService', () => {
     expect(await builds.of(found, arm64)).toMatchObject({ version: '2.5.0' });
   });
 
-  it('asks no registry that an engine had to ask in its place', async () => {
+  it('does not query a registry that was queried through an engine', async () => {
     const { registry, builds, lookup } = scene();
     const { list } = registry.publish('app', '1', version);
     expect(await builds.of(lookup({ digest: list, list: true }, '1/1'), arm64)).toBeNull();

@@ -50,7 +50,7 @@ describe('newer version tags', () => {
     expect(await it.listed('shop')).toMatchObject({ freshness: 'updated' });
   });
 
-  it('are announced to everyone who looks at a stack that uses the repository', async () => {
+  it('are announced to everyone who has a stack of the repository open', async () => {
     const { it, image, publish, checked, list } = await start();
     publish('shop', '1.0', '1.1');
     const shop = await checked('shop', image('shop:1.0'));
@@ -101,7 +101,7 @@ describe('newer version tags', () => {
     expect(requests()).toBe(3);
   });
 
-  it('are not listed for tags that name no version', async () => {
+  it('are not listed for tags that are not versions', async () => {
     const { image, publish, checked, list, newerTags, requests } = await start();
     publish('shop', 'stable', '1.0');
     const shop = await checked('shop', image('shop:stable'));

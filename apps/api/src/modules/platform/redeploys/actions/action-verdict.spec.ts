@@ -9,16 +9,16 @@ describe('a stop', () => {
     judgeAction({ action: 'stop', managed }, request(asked), now);
   const before = snapshot('active', [up('web'), up('db')]);
 
-  it('is over when no container runs', () => {
+  it('succeeds when no container runs', () => {
     expect(judge({ before, accepted: true }, snapshot('inactive', []))).toEqual(settling(true));
     expect(judge({ before }, snapshot('inactive', []))).toEqual(settling(true));
   });
 
-  it('is not confirmed when the containers are gone but Portainer calls the stack active', () => {
+  it('is unconfirmed if the containers are gone but Portainer reports the stack as active', () => {
     expect(judge({ before }, snapshot('active', []))).toEqual(settling(false));
   });
 
-  it('is not believed while a container runs', () => {
+  it('does not succeed while a container runs', () => {
     const now = snapshot('inactive', [up('db')]);
     expect(judge({ before, accepted: true }, now)).toMatchObject({
       kind: 'waiting',
@@ -28,14 +28,14 @@ describe('a stop', () => {
     });
   });
 
-  it('has an unknown result without an answer and without an effect', () => {
+  it('has an unknown result without a response and without an effect', () => {
     expect(judge({ before }, snapshot('active', [up('web'), up('db')]))).toMatchObject({
       for: 'effect',
       code: 'OUTCOME_UNKNOWN',
     });
   });
 
-  it('has certainly failed when it ended in the middle', () => {
+  it('has definitely failed if it ended in the middle', () => {
     expect(judge({ before }, snapshot('active', [down('web'), up('db')]))).toMatchObject({
       for: 'effect',
       code: 'CONTAINERS_STILL_RUNNING',
@@ -53,13 +53,13 @@ describe('a start by Portainer', () => {
   const judge = (asked: Partial<ApplyRequest>, now: StackSnapshot) =>
     judgeAction({ action: 'start', managed }, request({ before, ...asked }), now);
 
-  it('is over when all containers run, and Portainer says so', () => {
+  it('succeeds when all containers run and Portainer confirms it', () => {
     const now = snapshot('active', [up('web')]);
     expect(judge({ accepted: true }, now)).toEqual(settling(true));
     expect(judge({}, now)).toEqual(settling(true));
   });
 
-  it('is not believed while a container is down', () => {
+  it('does not succeed while a container is down', () => {
     expect(judge({ accepted: true }, snapshot('active', [down('web')]))).toMatchObject({
       for: 'containers',
       code: 'CONTAINERS_NOT_RUNNING',
@@ -79,16 +79,16 @@ describe('a start of single containers', () => {
     judgeAction({ action: 'start', managed: false }, request(asked), now);
   const before = snapshot('active', [done('web', 't1'), done('db', 't1')]);
 
-  it('is over when all of them were started', () => {
+  it('succeeds when all of them were started', () => {
     const now = snapshot('active', [up('web', 't2'), up('db', 't2')]);
     expect(judge({ before }, now)).toEqual(settling(true));
   });
 
-  it('is not over because stopped containers once ended without an error', () => {
+  it('does not succeed just because stopped containers once ended without an error', () => {
     expect(judge({ before }, before)).toMatchObject({ for: 'effect', code: 'OUTCOME_UNKNOWN' });
   });
 
-  it('has certainly failed when only some were started', () => {
+  it('has definitely failed if only some were started', () => {
     const now = snapshot('active', [up('web', 't2'), done('db', 't1')]);
     expect(judge({ before }, now)).toMatchObject({
       code: 'CONTAINERS_NOT_RUNNING',
@@ -102,12 +102,12 @@ describe('a restart', () => {
   const judge = (asked: Partial<ApplyRequest>, now: StackSnapshot) =>
     judgeAction({ action: 'restart', managed }, request({ before, ...asked }), now);
 
-  it('is over when every container was started again and runs', () => {
+  it('succeeds when every container was started again and runs', () => {
     const now = snapshot('active', [up('web', 't2'), up('db', 't2'), done('migrate', 't1')]);
     expect(judge({}, now)).toEqual(settling(true));
   });
 
-  it('is not over while a container has its old start time', () => {
+  it('does not succeed while a container has its old start time', () => {
     const now = snapshot('active', [up('web', 't2'), up('db', 't1'), done('migrate', 't1')]);
     expect(judge({}, now)).toMatchObject({
       for: 'effect',

@@ -25,8 +25,8 @@ const stopped = stack({
   containers: { total: 0, running: 0, finished: 0 },
 });
 
-describe('what can be done to a stack', () => {
-  it('stops and restarts what runs, and starts what is stopped', () => {
+describe('possible actions of a stack', () => {
+  it('stop and restart what runs, and start what is stopped', () => {
     expect(actionObstacle('stop', stack())).toBeNull();
     expect(actionObstacle('restart', stack())).toBeNull();
     expect(actionObstacle('start', stack())).toBe('already-running');
@@ -35,14 +35,14 @@ describe('what can be done to a stack', () => {
     expect(actionObstacle('restart', stopped)).toBe('already-stopped');
   });
 
-  it('starts the rest of a stack that runs in part, but not finished one-shot containers', () => {
+  it('start the rest of a partly running stack, but not finished one-shot containers', () => {
     const part = stack({ containers: { total: 3, running: 1, finished: 1 } });
     expect(actionObstacle('start', part)).toBeNull();
     const done = stack({ containers: { total: 3, running: 2, finished: 1 } });
     expect(actionObstacle('start', done)).toBe('already-running');
   });
 
-  it('sends a stack without containers to a redeploy', () => {
+  it('require a redeploy for a stack without containers', () => {
     const empty = stack({ containers: { total: 0, running: 0, finished: 0 } });
     expect(actionObstacle('start', empty)).toBe('no-containers');
     expect(actionObstacle('restart', empty)).toBe('no-containers');
@@ -51,7 +51,7 @@ describe('what can be done to a stack', () => {
   });
 
   it.each(['self', 'orphaned', 'duplicate', 'kubernetes', 'deploying', 'missing'] as const)(
-    'touches no stack that is %s',
+    'exclude a stack that is %s',
     (obstacle) => {
       for (const action of ['start', 'stop', 'restart'] as const) {
         expect(actionObstacle(action, stack({ obstacle }))).toBe(obstacle);
@@ -59,29 +59,29 @@ describe('what can be done to a stack', () => {
     },
   );
 
-  it('touches neither Portainer nor swarm services', () => {
+  it('exclude Portainer and swarm services', () => {
     expect(actionObstacle('stop', stack({ runsPlatform: true }))).toBe('platform');
     expect(actionObstacle('stop', stack({ kind: 'swarm' }))).toBe('swarm');
   });
 
-  it('leaves it to a look at the stack while the engine does not respond', () => {
+  it('depend on an inspection while the engine does not respond', () => {
     expect(actionObstacle('start', stack({ containers: null }))).toBeNull();
     expect(actionObstacle('stop', stack({ containers: null }))).toBeNull();
   });
 });
 
-describe('who carries out an action', () => {
+describe('the executor of an action', () => {
   const before = (status: 'active' | 'inactive', containers = 1) => ({
     status,
     containers: Array.from({ length: containers }, (_, index) => seen(`c${index}`)),
   });
 
-  it('asks Portainer to stop an active stack and to start a stopped one', () => {
+  it('is Portainer for stopping an active stack and starting a stopped one', () => {
     expect(executorOf('stop', { managed: true, before: before('active') })).toBe('platform');
     expect(executorOf('start', { managed: true, before: before('inactive', 0) })).toBe('platform');
   });
 
-  it('uses the engine directly if Portainer would refuse', () => {
+  it('is the engine if Portainer would refuse', () => {
     expect(executorOf('stop', { managed: true, before: before('inactive') })).toBe('containers');
     expect(executorOf('start', { managed: true, before: before('inactive') })).toBe('containers');
     expect(executorOf('start', { managed: true, before: before('active') })).toBe('containers');
@@ -90,19 +90,19 @@ describe('who carries out an action', () => {
   });
 });
 
-describe('which containers an action concerns', () => {
+describe('the containers of an action', () => {
   const up = seen('up');
   const down = seen('down', 'exited');
   const done = { ...seen('done', 'exited'), exitedWell: true };
 
-  it('leaves finished one-shot containers alone while others run', () => {
+  it('exclude finished one-shot containers while others run', () => {
     const all = [up, down, done];
     expect(targetsOf('stop', all)).toEqual([up]);
     expect(targetsOf('start', all)).toEqual([down]);
     expect(targetsOf('restart', all)).toEqual([up, down]);
   });
 
-  it('starts all containers of a stopped stack, also those that ended without an error', () => {
+  it('are all containers of a stopped stack, including those that ended without an error', () => {
     expect(targetsOf('start', [down, done])).toEqual([down, done]);
   });
 });
@@ -122,12 +122,12 @@ describe('the order of containers', () => {
   const order = (action: 'start' | 'stop') =>
     sortByDependencies(action, all).map(({ service }) => service);
 
-  it('starts what others need first, and stops it last', () => {
+  it('starts dependencies first, and stops them last', () => {
     expect(order('start')).toEqual(['cache', 'db', 'app', 'proxy']);
     expect(order('stop')).toEqual(['proxy', 'app', 'db', 'cache']);
   });
 
-  it('ends with services that need each other, or one that does not exist', () => {
+  it('works for services that depend on each other, or on one that does not exist', () => {
     const circle = [container('a', 'b:service_started:false'), container('b', 'a:x,gone:y')];
     expect(sortByDependencies('start', circle).map(({ service }) => service)).toEqual(['b', 'a']);
   });

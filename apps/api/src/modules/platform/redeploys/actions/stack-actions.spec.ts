@@ -117,7 +117,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
     expect(texts).toContain('Restarted shop-db-1.\nRestarted shop-app-1.');
   });
 
-  it('starts what is down without touching the rest', async () => {
+  it('starts what is down and leaves the rest unchanged', async () => {
     await givenStack();
     at.sandbox.control.exitContainers(1, 1, 'app');
     at.refresh();
@@ -132,7 +132,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
     ['a proxy gives up', { kind: 'gateway', status: 504, stillExecutes: true }],
     ['the connection breaks', { kind: 'reset', stillExecutes: true }],
     ['no answer comes', { kind: 'hang', stillExecutes: true }],
-  ] as const)('finds by looking that a stop succeeded when %s', async (_, fault) => {
+  ] as const)('determines from the containers that a stop succeeded if %s', async (_, fault) => {
     await givenStack({ settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 1 } });
     at.sandbox.control.failNext({ ...fault, method: 'POST', path: /\/stop$/ });
 
@@ -140,7 +140,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
     expect(at.sandbox.control.writes(1)).toHaveLength(1);
   });
 
-  it('says that the result is unknown when Portainer swallows the request', async () => {
+  it('reports an unknown result if Portainer drops the request', async () => {
     await givenStack({ settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 0.5 } });
     at.sandbox.control.failNext({ kind: 'reset', method: 'POST', path: /\/stop$/ });
 
@@ -230,7 +230,7 @@ describe('starting and stopping an external stack', () => {
 });
 
 describe('what is refused', () => {
-  it('is done already, or is not possible', async () => {
+  it('is already done, or is not possible', async () => {
     await givenStack();
     await expect(ask('start')).rejects.toEqual(problem('STACK_ACTION_NOT_POSSIBLE'));
     const swarm = { name: 'cluster', kind: 'swarm', environmentId: 2 } as const;
@@ -255,7 +255,7 @@ describe('what is refused', () => {
     expect(at.sandbox.control.writes()).toEqual([]);
   });
 
-  it('is looked at again right before it is done', async () => {
+  it('is checked again right before it is performed', async () => {
     await givenStack({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
     at.sandbox.control.setStackStatus(1, 2);
     for (const { service } of at.sandbox.control.containers(1)) {
@@ -280,7 +280,7 @@ describe('what is refused', () => {
     await at.ended(stop.id);
   });
 
-  it('is not permitted, or outside the limits of a token', async () => {
+  it('is not permitted, or is outside the limits of a token', async () => {
     await givenStack();
     const lena = await at.app.signIn('lena', ['stacks-access', 'stacks-redeploy']);
     for (const action of ['start', 'stop', 'restart'] as const) {
@@ -345,7 +345,7 @@ describe('starts and stops in the queue', () => {
     );
   });
 
-  it('are no batch that could be retried as redeploys', async () => {
+  it('are not batches that can be retried as redeploys', async () => {
     await givenStack();
     const { batchId } = await run('stop');
     const retry = at.operator.call(retryRedeploys, { params: { id: batchId }, body: {} });

@@ -86,7 +86,7 @@ describe('a canary', () => {
     });
   });
 
-  it('that fails stops the batch: nothing else is touched, and the reason is recorded', async () => {
+  it('that fails stops the batch: nothing else changes, and the reason is recorded', async () => {
     const { it, ids } = await withStacks(['a', 'b', 'c']);
     it.sandbox.control.failNext({ kind: 'pull-error', image: 'a' });
 
@@ -182,7 +182,7 @@ describe('a limit of parallel redeploys', () => {
     });
   });
 
-  it('does not hold up redeploys of other batches on the same server', async () => {
+  it('does not delay redeploys of other batches on the same server', async () => {
     const { it, ids } = await withStacks(['a', 'urgent']);
     const other = await secondServer(it, 'c');
     other.sandbox.control.failNext({ kind: 'hang', path: '/api/stacks/1/file' });
@@ -209,7 +209,7 @@ describe('a limit of parallel redeploys', () => {
 });
 
 describe('a stop after failures', () => {
-  it('counts a lost result, and cancels what has not started', async () => {
+  it('counts an unknown result, and cancels what has not started', async () => {
     const { it, ids } = await withStacks(['a', 'b', 'c', 'd']);
     it.sandbox.control.failNext({ kind: 'pull-error', image: 'a' });
     it.sandbox.control.failNext({ kind: 'hang', method: 'PUT', stackId: 2 });

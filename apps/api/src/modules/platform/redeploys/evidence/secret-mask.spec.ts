@@ -8,7 +8,7 @@ function masked(...texts: string[]): string[] {
 }
 
 describe('secrets of variables', () => {
-  it('are the values of variables with a telling name, and passwords in addresses', () => {
+  it('are the values of variables with a suspicious name, and passwords in URLs', () => {
     const variables = [
       { name: 'DB_PASSWORD', value: 'first-value' },
       { name: 'LOG_LEVEL', value: 'debug' },
@@ -86,7 +86,7 @@ describe('a mask', () => {
     ]);
   });
 
-  it('is quick for many secrets and long logs', () => {
+  it('is fast for many secrets and long logs', () => {
     const many = new SecretMask(Array.from({ length: 100 }, (_, index) => `secret-value-${index}`));
     const lines = Array.from({ length: 200 }, () => ({
       text: 'secret-'.repeat(180),

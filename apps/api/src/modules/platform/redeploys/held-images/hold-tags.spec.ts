@@ -24,14 +24,14 @@ function snapshot(redeployId: number, change: Partial<SnapshotImages> = {}): Sna
 const failed = { succeededAt: null, servicesAfter: null };
 
 describe('the tags that hold images', () => {
-  it('name what successful redeploys left and what ran before them', () => {
+  it('contain the images after successful redeploys and those before them', () => {
     expect(Object.fromEntries(wantedTags([snapshot(7), snapshot(8, failed)]))).toEqual({
       'stackyard.local/keep/shop/web:7-before': 'old-7',
       'stackyard.local/keep/shop/web:7': 'new-7',
     });
   });
 
-  it('name what ran before the first redeploy if none succeeded', () => {
+  it('contain the images before the first redeploy if none succeeded', () => {
     const snapshots = [snapshot(7, failed), snapshot(8, failed), snapshot(9, { stackId: 2 })];
     expect([...wantedTags(snapshots).values()]).toEqual(['old-7', 'old-9', 'new-9']);
   });

@@ -40,7 +40,7 @@ describe('the plan of a redeploy', () => {
     ['local', { freshness: 'skipped', state: 'local' }, 'no'],
     ['finished and not checked', { freshness: 'skipped', state: 'finished' }, 'unknown'],
     ['unknown', { freshness: 'error', state: 'unknown' }, 'unknown'],
-  ] as const)('says whether an image changes that is %s', (_, fields, changes) => {
+  ] as const)('determines whether an image that is %s changes', (_, fields, changes) => {
     expect(planImage(image(fields)).changes).toBe(changes);
   });
 
@@ -73,7 +73,7 @@ describe('the plan of a redeploy', () => {
     expect(warningsOf([{ state: 'current', fault: null }], 'healthy', well)).toEqual([]);
   });
 
-  it('names the stacks of each warning that was not acknowledged', () => {
+  it('lists the stacks of each warning that was not acknowledged', () => {
     const redeploys = [
       { stack: { id: 1, name: 'web' }, warnings: ['stack-down' as const] },
       { stack: { id: 2, name: 'db' }, warnings: ['stack-down', 'images-stale'] as const },
@@ -86,12 +86,12 @@ describe('the plan of a redeploy', () => {
     expect(unacknowledgedWarnings(redeploys, ['newer-image-ignored', 'stack-down'])).toEqual([]);
   });
 
-  it('expects the median of past durations', () => {
+  it('estimates the median of past durations', () => {
     expect(median([90, 10, 20])).toBe(20);
     expect(median([])).toBeNull();
   });
 
-  it('expects the duration of the slowest server', () => {
+  it('estimates the duration of the slowest server', () => {
     const on = (id: number, seconds: number | null) => ({
       server: { id, name: `server ${id}` },
       expectedSeconds: seconds,

@@ -53,7 +53,7 @@ describe('POST /api/redeploys', () => {
     expect((await it.operator.call(listRedeploys)).redeploys).toEqual([]);
   });
 
-  it('queues a stack only once if it is named twice', async () => {
+  it('queues a stack only once if it is listed twice', async () => {
     const it = await PlatformApp.start(slow);
     const { id } = await it.stack({ name: 'grafana' });
     const { redeploys } = await it.operator.call(startRedeploys, { body: { stackIds: [id, id] } });
@@ -186,7 +186,7 @@ describe('maintenance', () => {
     expect(it.sandbox.control.writes()).toEqual([]);
   });
 
-  it('says when to retry if its end is known', async () => {
+  it('reports when to retry if its end is known', async () => {
     const it = await PlatformApp.start();
     const { id } = await it.stack({ name: 'grafana' });
     const until = new Date(it.app.clock.now().getTime() + 3600_000).toISOString();
@@ -300,7 +300,7 @@ describe('POST /api/redeploys/:id/cancel', () => {
     expect(it.sandbox.control.writes(1)).toEqual([]);
   });
 
-  it('is refused after the platform was asked to apply', async () => {
+  it('is rejected after the request was sent to the platform', async () => {
     const it = await PlatformApp.start(slow);
     const { id } = await it.start(await it.stack({ name: 'grafana' }));
     await it.reached(id, ({ step }) => step === 'applying');

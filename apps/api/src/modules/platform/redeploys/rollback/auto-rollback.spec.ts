@@ -42,7 +42,7 @@ describe('an automatic rollback', () => {
     return { ended, batchId };
   }
 
-  it('brings the previous image back and says why the redeploy failed', async () => {
+  it('restores the previous image and reports why the redeploy failed', async () => {
     const { stack, before } = await given();
 
     const { ended } = await redeploy([stack]);
@@ -68,7 +68,7 @@ describe('an automatic rollback', () => {
     expect((await shared().redeployActions()).at(-1)).toBe('redeploy.rolled-back failure');
   });
 
-  it('brings containers back that a failed deploy removed', async () => {
+  it('restores containers that a failed deploy removed', async () => {
     const { stack, before } = await given();
     control().failNext({ kind: 'up-error', stackId: stack.platformId ?? 0 });
 
@@ -78,7 +78,7 @@ describe('an automatic rollback', () => {
     expect(imagesOf(stack)).toEqual(before);
   });
 
-  it('says that the rollback failed, too, and why', async () => {
+  it('reports that the rollback failed, too, and why', async () => {
     const { stack } = await given();
     const id = stack.platformId ?? 0;
     control().failNext({ kind: 'up-error', stackId: id });
@@ -95,7 +95,7 @@ describe('an automatic rollback', () => {
     ]);
   });
 
-  it('hides secrets in why the rollback failed', async () => {
+  it('hides secrets in the reason why the rollback failed', async () => {
     const { stack } = await given();
     const id = stack.platformId ?? 0;
     const message = 'exec "start --password=hunter2-of-the-shop": not found';

@@ -58,7 +58,7 @@ describe('the last good state of a stack', () => {
   });
 });
 
-describe('images that are put back', () => {
+describe('images to restore', () => {
   const found: RestorableStack = {
     kind: 'compose',
     containers: [],
@@ -142,12 +142,12 @@ describe('the verdict on a rollback', () => {
     });
   });
 
-  it('takes the images as proof if Portainer did not answer', () => {
+  it('accepts the images as proof if Portainer did not respond', () => {
     const verdict = judgeRollback([saved], unanswered, look(oldId));
     expect(verdict).toEqual({ kind: 'settling', confirmed: false });
   });
 
-  it('proves nothing without an answer if the images were the same before', () => {
+  it('proves nothing without a response if the images were the same before', () => {
     const same = { ...unanswered, before: look(oldId) };
     expect(judgeRollback([saved], same, look(oldId))).toMatchObject({ for: 'effect' });
   });
@@ -161,7 +161,7 @@ describe('the verdict on a rollback', () => {
     });
   });
 
-  it('accepts the end of the own rollback of a swarm service', () => {
+  it('accepts the end of a rollback by swarm itself', () => {
     const service = { name: 'web', lagging: true, lacksTasks: false, image: 'shop:1@sha256:1' };
     const services = [{ ...service, updateState: 'rollback_completed' }];
     expect(judgeRollback([saved], asked, look(oldId, { services }))).toMatchObject({

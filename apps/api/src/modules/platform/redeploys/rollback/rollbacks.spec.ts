@@ -58,7 +58,7 @@ describe('a rollback', () => {
     return shared().ended(id);
   }
 
-  it('brings the old image back without pulling, with the same file and variables', async () => {
+  it('restores the old image without pulling, with the same file and variables', async () => {
     const { it, control, stack, id, before, redeploy } = await failed();
     const env = [{ name: 'MODE', value: 'new' }];
     control.editStack(id, { file: `${before.record?.file}# edited\n`, env });
@@ -83,7 +83,7 @@ describe('a rollback', () => {
     ]);
   });
 
-  it('brings containers back that a failed deploy removed', async () => {
+  it('restores containers that a failed deploy removed', async () => {
     const it = shared();
     const stack = await it.stack({ name: 'jellyfin' });
     const before = imagesOf(stack);
@@ -156,7 +156,7 @@ describe('a rollback', () => {
     expect(control.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('names the commit that has to be reverted, and stops automatic updates on request', async () => {
+  it('shows the commit to revert, and stops automatic updates on request', async () => {
     const git = { url: 'https://git.example/house/shop.git', reference: 'refs/heads/main' };
     const { it, control, stack, id, before, redeploy } = await failed({ git });
     control.pushToRepository(id, `${before.record?.file}# pushed\n`);
@@ -169,7 +169,7 @@ describe('a rollback', () => {
     expect(await it.logTexts(rollback.id)).toContain('Revert it in the repository.');
   });
 
-  it('gives the services of a swarm their previous specification', async () => {
+  it('restores the previous specification of swarm services', async () => {
     const it = shared();
     const { control } = it.sandbox;
     const environmentId = control.addEnvironment({ name: 'swarm', swarm: true });

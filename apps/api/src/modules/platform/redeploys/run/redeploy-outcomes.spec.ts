@@ -158,7 +158,7 @@ describe('a redeploy on a synchronous platform', () => {
     expect(it.app.log.text).not.toContain('Recreated');
   });
 
-  it('names the repository that cannot be cloned', async () => {
+  it('reports the repository that cannot be cloned', async () => {
     const it = shared();
     const stack = await it.stack({
       name: unused('wiki'),
@@ -175,18 +175,15 @@ describe('a redeploy on a synchronous platform', () => {
     ['a proxy gives up', { ...lostAnswer, stillExecutes: true }],
     ['the connection breaks', { ...lostAnswer, kind: 'reset', stillExecutes: true }],
     ['no answer comes', { ...lostAnswer, kind: 'hang', stillExecutes: true }],
-  ] as const)(
-    'finds out that it succeeded when %s but the platform continues',
-    async (_, fault) => {
-      const it = slow();
-      const stack = await it.stack({ name: unused('immich') });
-      it.sandbox.control.failNext(fault);
-      const redeploy = await it.redeploy(stack);
-      expect(redeploy.state).toBe('succeeded');
-      expect(it.sandbox.control.deploys(idOf(stack))).toMatchObject({ received: 1, executed: 1 });
-      expect(await it.logTexts(redeploy.id)).toContain('Checking the result in Portainer');
-    },
-  );
+  ] as const)('detects success if %s but the platform continues', async (_, fault) => {
+    const it = slow();
+    const stack = await it.stack({ name: unused('immich') });
+    it.sandbox.control.failNext(fault);
+    const redeploy = await it.redeploy(stack);
+    expect(redeploy.state).toBe('succeeded');
+    expect(it.sandbox.control.deploys(idOf(stack))).toMatchObject({ received: 1, executed: 1 });
+    expect(await it.logTexts(redeploy.id)).toContain('Checking the result in Portainer');
+  });
 
   it('has an unknown result and does not repeat the request when no effect is visible', async () => {
     const it = await PlatformApp.start();
@@ -239,7 +236,7 @@ describe('a redeploy on a synchronous platform', () => {
     expect(redeploy.failure?.detail).toContain('Invalid stack file');
   });
 
-  it('changes nothing if the stack was deleted meanwhile', async () => {
+  it('changes nothing if the stack was deleted in the meantime', async () => {
     const it = shared();
     const stack = await it.stack({ name: unused('minio') });
     it.sandbox.control.removeStack(idOf(stack));
@@ -250,7 +247,7 @@ describe('a redeploy on a synchronous platform', () => {
     expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
   });
 
-  it('changes nothing if the stack was stopped meanwhile', async () => {
+  it('changes nothing if the stack was stopped in the meantime', async () => {
     const it = shared();
     const stack = await it.stack({ name: unused('minio') });
     it.sandbox.control.setStackStatus(idOf(stack), 2);

@@ -115,7 +115,7 @@ describe('the comparison with the last redeploy', () => {
     expect(await compare(shop)).toMatchObject(current);
   });
 
-  it('takes the file and the commit that the redeploy of a git stack brought', async () => {
+  it('uses the file and the commit that the redeploy of a git stack deployed', async () => {
     const { it, compare, record } = await start();
     const git = { url: 'https://git.example/shop.git' };
     const shop = await it.stack({ name: 'shop', file, git });
@@ -136,7 +136,7 @@ describe('the comparison with the last redeploy', () => {
     });
   });
 
-  it('is not made without a successful redeploy, without Portainer, or with another key', async () => {
+  it('is not possible without a successful redeploy, without Portainer, or with another key', async () => {
     const { it, compare } = await start();
     const shop = await it.stack({ name: 'shop', file, env });
     const nothing = { file: null, env: null };
@@ -168,7 +168,7 @@ describe('the comparison with the last redeploy', () => {
     expect(await compare(shop)).toMatchObject({ oneShotServices: ['worker'] });
   });
 
-  it('is left out of a plan that does not ask for it', async () => {
+  it('is left out of a plan that does not request it', async () => {
     const { it } = await start();
     const shop = await it.stack({ name: 'shop', file });
     const asked = it.sandbox.control.requests.length;

@@ -122,7 +122,7 @@ describe('a redeploy with its own verification', () => {
     ]);
   });
 
-  it('succeeds if a page is larger than what is read of it', async () => {
+  it('succeeds if a page is larger than the part that is read', async () => {
     answer = { status: 200, text: 'well '.repeat(300_000) };
     const { it, stack } = await givenStack({
       probes: [{ name: 'page', url: `http://${address()}/`, text: 'well' }],

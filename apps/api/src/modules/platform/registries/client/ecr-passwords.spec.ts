@@ -45,7 +45,7 @@ async function start(fields: Partial<RegistryAccess> = {}) {
 }
 
 describe('a registry in Amazon ECR', () => {
-  it('is read with one password until this expires', async () => {
+  it('is read with the same password until it expires', async () => {
     const { clock, double, list, registry } = await start();
 
     expect(await registry.resolve(reference, signal)).toEqual({ digest: list, list: true });
@@ -58,7 +58,7 @@ describe('a registry in Amazon ECR', () => {
     expect(double.ecr?.issued).toBe(2);
   });
 
-  it('issues another password if it no longer accepts the cached one', async () => {
+  it('issues a new password if it no longer accepts the cached one', async () => {
     const { double, list, registry } = await start();
     await registry.resolve(reference, signal);
     double.ecr?.revoke();

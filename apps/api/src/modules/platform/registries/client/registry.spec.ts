@@ -97,7 +97,7 @@ describe.each<[string, () => Promise<Scene>]>([
   ['the adapter, at a registry with tokens', () => double({ token: true })],
   ['the fake', fake],
 ])('a registry: %s', (_, start) => {
-  it('says the digest of the list behind a tag, also of the newest one', async () => {
+  it('returns the digest of the list behind a tag, even after it has changed', async () => {
     const { registry, host, publish } = await start();
     const reference = { registry: host, repository: 'acme/app', tag: '1' };
     const first = publish('acme/app', '1');
@@ -107,7 +107,7 @@ describe.each<[string, () => Promise<Scene>]>([
     expect(await registry.resolve(reference, signal)).toEqual({ digest: second.list, list: true });
   });
 
-  it('names the entry of every platform behind a list', async () => {
+  it('returns the entry of every platform in a list', async () => {
     const { registry, host, publish } = await start();
     const { list, amd64, arm64 } = publish('app', '1');
     const reference = { registry: host, repository: 'app', tag: '1' };
@@ -125,13 +125,13 @@ describe.each<[string, () => Promise<Scene>]>([
     expect(await registry.config(reference, amd64, signal)).toEqual({ labels, createdAt: null });
   });
 
-  it('says that a tag does not exist', async () => {
+  it('reports that a tag does not exist', async () => {
     const { registry, host } = await start();
     const asked = registry.resolve({ registry: host, repository: 'app', tag: 'no' }, signal);
     await expect(asked).rejects.toMatchObject({ fault: 'missing' });
   });
 
-  it('reports until when it wants to be left alone', async () => {
+  it('reports the end of the pause that it demands', async () => {
     const { registry, host, publish, limit } = await start();
     publish('app', '1');
     limit(1, 90);
@@ -157,7 +157,7 @@ describe.each<[string, () => Promise<Scene>]>([
     expect(last).toMatchObject({ tags: ['1.2'], next: null });
   });
 
-  it('says that it cannot be reached', async () => {
+  it('reports that it cannot be reached', async () => {
     const { registry, host, close } = await start();
     await close();
     const asked = registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
@@ -169,7 +169,7 @@ describe('HttpRegistry', () => {
   const app = (host: string) => ({ registry: host, repository: 'app', tag: '1' });
 
   it.each(['not-allowed', 'no-digest'] as const)(
-    'reads the manifest where HEAD is answered with %s',
+    'reads the manifest if the response to HEAD is %s',
     async (mode) => {
       const { registry, host, publish, setHeadMode, requests } = await double();
       const { list } = publish('app', '1');
@@ -220,7 +220,7 @@ describe('HttpRegistry', () => {
     ['limited', 429, { 'retry-after': 'soon' }, ''],
     ['limited', 429, { 'retry-after': 'Sun, 01 Mar 2026 11:00:00 GMT' }, ''],
     ['broken', 503, { 'retry-after': '3600' }, ''],
-  ])('is %s by an answer of %d', async (fault, status, headers, body) => {
+  ])('is %s if the status is %d', async (fault, status, headers, body) => {
     const host = await server((_request, response) => {
       response.writeHead(status, headers).end(body);
     });
@@ -231,7 +231,7 @@ describe('HttpRegistry', () => {
   });
 
   it.each(['127.0.0.1:5000', '[::1]:5000', '10.0.0.1', 'localhost:5000', '169.254.169.254'])(
-    'does not ask %s, which nobody vouched for',
+    'sends nothing to %s, which no operator trusts',
     async (host) => {
       const resolving = adapter('registry.lan').resolve(app(host), signal);
       await expect(resolving).rejects.toMatchObject({ fault: 'off-limits' });
@@ -271,7 +271,7 @@ describe('HttpRegistry', () => {
     expect(answers).toEqual([{ host, fault: 'limited' }]);
   });
 
-  it('does not take a list for an image with a configuration', async () => {
+  it('does not treat a list as an image with a configuration', async () => {
     const { registry, host, publish } = await double();
     const { list } = publish('app', '1');
     await expect(registry.config(app(host), list, signal)).rejects.toMatchObject({
@@ -438,7 +438,7 @@ describe('HttpRegistry with credentials', () => {
     });
   });
 
-  it('passes on the quota that a registry reports', async () => {
+  it('reports the quota of a registry', async () => {
     const { host, publish } = await locked({});
     publish('app', '1');
     const { registry, answers } = reaching({ managed: at(host) });

@@ -20,8 +20,8 @@ function touchedBy(...events: EngineEvent[]) {
   return touched;
 }
 
-describe('what events are about', () => {
-  it('is the project or the Swarm stack of a container', () => {
+describe('the projects that events affect', () => {
+  it('are the project or the Swarm stack of a container', () => {
     const touched = touchedBy(
       event({ project: 'blog' }),
       event({ project: 'blog' }),
@@ -30,11 +30,11 @@ describe('what events are about', () => {
     expect(touched.take()).toEqual(new Set(['blog', 'shop']));
   });
 
-  it('is nothing for a container outside of projects', () => {
+  it('are none for a container outside of projects', () => {
     expect(touchedBy(event({})).isEmpty).toBe(true);
   });
 
-  it('is the stack of a known service', () => {
+  it('are the stack of a known service', () => {
     expect(touchedBy(event({ type: 'service', name: 'web_app' })).take()).toEqual(new Set(['web']));
   });
 
@@ -42,11 +42,11 @@ describe('what events are about', () => {
     event({ type: 'service', name: 'unknown' }),
     event({ type: 'node' }),
     event({ type: 'unreadable' }),
-  ])('is the whole environment for a $type that belongs to no known stack', (one) => {
+  ])('are the whole environment for a $type that belongs to no known stack', (one) => {
     expect(touchedBy(event({ project: 'blog' }), one).take()).toBe('all');
   });
 
-  it('is forgotten once it was taken', () => {
+  it('are removed once they were taken', () => {
     const touched = touchedBy(event({ type: 'node' }));
     touched.take();
     expect(touched.isEmpty).toBe(true);

@@ -209,7 +209,7 @@ describe('events', () => {
     expect(reads).toEqual(new Set(['web']));
   });
 
-  it('are not followed while nobody watches', async () => {
+  it('are not followed while no client is watching', async () => {
     const it = await start({ isUnobserved: true });
     await it.stack({ name: 'web' });
     expect(eventRequests(it)).toBe(0);
@@ -241,7 +241,7 @@ describe('events', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are not asked for while the server does not respond', async () => {
+  it('are not requested while the server does not respond', async () => {
     const it = await start();
     await it.stack({ name: 'web' });
     await streams(it, 1);

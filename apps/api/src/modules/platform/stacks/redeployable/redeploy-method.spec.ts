@@ -13,7 +13,7 @@ const git: Stack['git'] = {
 const ordinary: StackFacts = { environmentExists: true, duplicate: false, self: false };
 
 describe('redeployMethodOf', () => {
-  it('never plans a git stack as a file stack, which would detach it', () => {
+  it('never treats a git stack as a file stack, which would detach it', () => {
     expect(redeployMethodOf({ ...stack, git }, ordinary)).toEqual({ kind: 'git' });
     expect(redeployMethodOf(stack, ordinary)).toEqual({ kind: 'file' });
   });
@@ -31,7 +31,7 @@ describe('redeployMethodOf', () => {
     expect(method).toEqual({ kind: 'skip', reason });
   });
 
-  it('reports its own stack before any other obstacle', () => {
+  it('reports the stack of Stackyard before any other obstacle', () => {
     const method = redeployMethodOf({ ...stack, status: 'inactive' }, { ...ordinary, self: true });
     expect(method).toEqual({ kind: 'skip', reason: 'self' });
   });

@@ -57,7 +57,7 @@ function engine(policyOf: (id: string) => string = () => 'no') {
 const { signal } = new AbortController();
 
 describe('finished containers', () => {
-  it('are those that ended well and are not restarted', async () => {
+  it('are those that exited successfully and are not restarted', async () => {
     const { client } = engine((id) => (id === 'web' ? 'unless-stopped' : 'on-failure'));
     const containers = new Map([[1, [ended('web'), ended('migrate')]]]);
 
