@@ -96,6 +96,7 @@ const boundaries = [
   })),
 ];
 
+/** @type {import('dependency-cruiser').DependencyType[]} */
 const installed = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'];
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
