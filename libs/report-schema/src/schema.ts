@@ -18,13 +18,13 @@ export const monthlyReportSchema = {
       type: 'object',
       properties: {
         headline: {
-          description: 'The month in one line.',
+          description: 'Headline that sums up the month in one line.',
           type: 'string',
           minLength: 8,
           maxLength: 110,
         },
         text: {
-          description: 'What happened and what it means.',
+          description: 'Description of the month’s events and what they mean.',
           type: 'string',
           minLength: 80,
           maxLength: 900,
@@ -39,7 +39,7 @@ export const monthlyReportSchema = {
       additionalProperties: false,
     },
     developments: {
-      description: 'What changed in the month.',
+      description: 'Developments during the month.',
       type: 'array',
       minItems: 2,
       maxItems: 4,
@@ -47,19 +47,19 @@ export const monthlyReportSchema = {
         type: 'object',
         properties: {
           title: {
-            description: 'The development in one line.',
+            description: 'Title of the development.',
             type: 'string',
             minLength: 4,
             maxLength: 80,
           },
           text: {
-            description: 'What changed, with supporting figures.',
+            description: 'Description of the development with supporting figures.',
             type: 'string',
             minLength: 40,
             maxLength: 450,
           },
           impact: {
-            description: 'What the development means for operations.',
+            description: 'Effect of the development on operations.',
             type: 'string',
             enum: ['positive', 'neutral', 'negative'],
           },
@@ -69,7 +69,7 @@ export const monthlyReportSchema = {
       },
     },
     recommendations: {
-      description: 'What to do next.',
+      description: 'Recommended next steps.',
       type: 'array',
       minItems: 1,
       maxItems: 3,
@@ -89,25 +89,25 @@ export const monthlyReportSchema = {
             maxLength: 80,
           },
           title: {
-            description: 'The recommendation in one line.',
+            description: 'Title of the recommendation.',
             type: 'string',
             minLength: 5,
             maxLength: 100,
           },
           reason: {
-            description: 'Why the action is recommended.',
+            description: 'Reason for the recommendation.',
             type: 'string',
             minLength: 40,
             maxLength: 450,
           },
           action: {
-            description: 'What to do.',
+            description: 'Action to take.',
             type: 'string',
             minLength: 30,
             maxLength: 450,
           },
           expected_effect: {
-            description: 'What improves as a result.',
+            description: 'Expected effect of the action.',
             type: 'string',
             minLength: 20,
             maxLength: 300,
@@ -118,17 +118,17 @@ export const monthlyReportSchema = {
       },
     },
     outlook: {
-      description: 'What the next month is expected to bring.',
+      description: 'Outlook on the next month.',
       type: 'object',
       properties: {
         headline: {
-          description: 'The outlook in one line.',
+          description: 'Headline of the outlook.',
           type: 'string',
           minLength: 5,
           maxLength: 100,
         },
         text: {
-          description: 'What is planned or expected.',
+          description: 'Description of planned and expected events.',
           type: 'string',
           minLength: 60,
           maxLength: 700,

@@ -37,7 +37,7 @@ export const problems = {
   STACK_TAGS_FULL: { status: 409, title: 'The maximum number of tags has been reached' },
   STACK_FILE_MISSING: { status: 404, title: 'The stack has no compose file' },
   CONTAINER_UNKNOWN: { status: 404, title: 'Container not found' },
-  CONTAINER_ELSEWHERE: { status: 422, title: 'Container is on another machine' },
+  CONTAINER_ELSEWHERE: { status: 422, title: 'The container is on another machine' },
   IMAGE_IGNORE_UNKNOWN: { status: 404, title: 'The image is not ignored' },
   IMAGE_NOT_IGNORABLE: { status: 422, title: 'An image without a tag cannot be ignored' },
   IMAGE_IGNORES_FULL: {
@@ -109,7 +109,7 @@ export const problems = {
   PROCESSING_OPEN: { status: 409, title: 'The job is already queued or being processed' },
   PROCESSING_NOT_OPEN: { status: 409, title: 'Nothing is queued or running for the job' },
   RAW_PATH_TAKEN: { status: 409, title: 'Another job already uses this raw folder' },
-  SERVER_IN_USE: { status: 409, title: 'The server has redeploys queued or running' },
+  SERVER_IN_USE: { status: 409, title: 'Redeploys are queued or running on the server' },
   SERVER_EXISTS: {
     status: 409,
     title: 'A server with this address and environment already exists',

@@ -236,7 +236,7 @@ export const setLogRetention = endpoint({
   reply: type<LogRetentionReply>(),
 });
 
-/** Counts the entries that a cleanup with these settings would remove. Removes nothing. */
+/** Counts the entries that a cleanup with these settings would remove. Nothing is removed. */
 export const previewLogRetention = endpoint({
   method: 'POST',
   path: '/api/settings/log-retention/preview',

@@ -39,7 +39,7 @@ export class ReadNotificationsRequest {
   @IsInt() @Min(1) @Max(Number.MAX_SAFE_INTEGER) upTo!: number;
 }
 
-/** Returns the inbox of the caller. News that the caller may no longer read is omitted. */
+/** Returns the caller's inbox. News that the caller may no longer read is omitted. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
@@ -51,7 +51,7 @@ export const listNotifications = endpoint({
   reply: type<ListNotificationsReply>(),
 });
 
-/** Returns the number of unread notifications in the inbox of the caller. */
+/** Returns the number of unread notifications in the caller's inbox. */
 export const readUnreadNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
@@ -61,7 +61,7 @@ export const readUnreadNotifications = endpoint({
   reply: type<UnreadNotificationsReply>(),
 });
 
-/** Marks one notification of the caller as read. */
+/** Marks one of the caller's notifications as read. */
 export const readNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/:id/read',
@@ -72,7 +72,7 @@ export const readNotification = endpoint({
   reply: type<UnreadNotificationsReply>(),
 });
 
-/** Marks one notification of the caller as unread. */
+/** Marks one of the caller's notifications as unread. */
 export const unreadNotification = endpoint({
   method: 'DELETE',
   path: '/api/notifications/:id/read',
@@ -83,7 +83,7 @@ export const unreadNotification = endpoint({
   reply: type<UnreadNotificationsReply>(),
 });
 
-/** Marks the notifications of the caller up to an ID as read. */
+/** Marks the caller's notifications up to an ID as read. */
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',

@@ -218,8 +218,8 @@ export const startOidc = endpoint({
 });
 
 /**
- * The OpenID provider redirects the browser to this endpoint. It creates a session and redirects to
- * the app, or to the sign-in page with an error.
+ * The OpenID provider redirects the browser to this endpoint. The endpoint creates a session and
+ * redirects to the app, or to the sign-in page with an error.
  */
 export const finishOidc = endpoint({
   method: 'GET',

@@ -140,7 +140,7 @@ export const produceReport = endpoint({
   reply: type<ReportReply>(),
 });
 
-/** Returns the report as JSON in the exact report format, or as Markdown or HTML. */
+/** Returns the report as JSON in the monthly report format, or as Markdown or HTML. */
 export const readReport = endpoint({
   method: 'GET',
   path: '/api/reports/:month',

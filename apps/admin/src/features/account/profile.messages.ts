@@ -20,7 +20,7 @@ export const profileMessages = defineMessages({
     groups: 'Groups',
     noGroups: 'none',
     phrase: 'Security phrase',
-    phraseSet: 'Set. You can use it to reset your password.',
+    phraseSet: 'Set. You can use the phrase to reset your password.',
     phraseMissing: 'Not set. Ask an administrator to create one.',
     permissions: 'Your permissions',
     permissionsHint: 'Administrators assign groups and permissions.',

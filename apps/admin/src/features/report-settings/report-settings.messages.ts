@@ -14,7 +14,7 @@ export const reportSettingsMessages = defineMessages({
     next: 'Next report on {when}.',
     webhook: 'Webhook',
     webhookHint:
-      'Sends each new report to a URL as a signed request and retries until it is delivered.',
+      'Sends each new report to a URL as a signed request. If delivery fails, it is retried.',
     webhookOn: 'Send reports to a webhook',
     url: 'URL',
     plain: 'The URL does not use TLS: anyone on the network path can read the report.',
@@ -62,7 +62,7 @@ export const reportSettingsMessages = defineMessages({
     next: 'Nächster Bericht am {when}.',
     webhook: 'Webhook',
     webhookHint:
-      'Sendet jeden neuen Bericht als signierte Anfrage an eine URL, bei Fehlern mehrmals, bis die Zustellung gelingt.',
+      'Sendet jeden neuen Bericht als signierte Anfrage an eine URL. Schlägt die Zustellung fehl, wird sie wiederholt.',
     webhookOn: 'Berichte an einen Webhook senden',
     url: 'URL',
     plain: 'Die URL verwendet kein TLS: Andere können den Bericht unterwegs mitlesen.',

@@ -33,7 +33,8 @@ export const sessionMessages = defineMessages({
     code: 'Code aus der Authenticator-App',
     codeHint: 'Sechs Ziffern. Der Code wechselt alle 30 Sekunden.',
     recoveryCode: 'Wiederherstellungscode',
-    recoveryHint: 'Einer der bei der Einrichtung gespeicherten Codes. Jeder gilt nur einmal.',
+    recoveryHint:
+      'Einer der Codes, die Sie bei der Einrichtung gespeichert haben. Jeder gilt nur einmal.',
     toRecovery: 'Wiederherstellungscode verwenden',
     toCode: 'Authenticator-App verwenden',
     confirm: 'Bestätigen',

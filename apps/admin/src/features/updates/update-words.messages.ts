@@ -7,7 +7,7 @@ export const updateStepMessages = defineMessages<UpdateStep>({
     maintenance: 'Starting maintenance',
     script: 'Running the script',
     waiting: 'Waiting for Portainer',
-    verifying: 'Verifying',
+    verifying: 'Portainer is responding again. Checking its version.',
   },
   de: {
     preflight: 'Vorprüfung',
@@ -26,7 +26,7 @@ export const stepHintMessages = defineMessages<UpdateStep>({
     script: 'The script is running on the host. The log shows its output live.',
     waiting:
       'The script has finished. Portainer usually takes a minute or two to respond again. Its stacks keep running.',
-    verifying: 'Portainer responds again. Checking its version.',
+    verifying: 'Portainer is responding again. Checking its version.',
   },
   de: {
     preflight: 'Host und Portainer werden geprüft. Noch wurde nichts geändert.',

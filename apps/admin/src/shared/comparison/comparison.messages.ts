@@ -37,7 +37,7 @@ export const snapshotComparisonMessages = defineMessages({
       'Nicht verglichen: Ein Zustand wurde mit einem anderen APP_SECRET gespeichert.',
     'fault.platform-silent': 'Nicht verglichen: Portainer hat nicht rechtzeitig geantwortet.',
     'fault.file-missing': 'Nicht verglichen: In Portainer fehlt die Compose-Datei.',
-    diff: 'Änderungen der Compose-Datei',
+    diff: 'Änderungen an der Compose-Datei',
     isCut: 'Nur die ersten Änderungen werden angezeigt.',
   },
 });

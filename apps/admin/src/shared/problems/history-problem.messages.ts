@@ -108,7 +108,7 @@ export const historyProblemTexts = {
     'JOB_TRANSITION_REFUSED.next': 'Den Job neu laden. Die möglichen Status stehen unten.',
     'JOB_HAS_NO_ERROR.cause': 'Dieser Job hat keinen Fehler.',
     'JOB_HAS_NO_ERROR.next': 'Seite neu laden.',
-    'JOB_METADATA_ORIGINAL.cause': 'Es gibt keine Zuordnung, die sich rückgängig machen ließe.',
+    'JOB_METADATA_ORIGINAL.cause': 'Es gibt keine Zuordnung, die rückgängig gemacht werden kann.',
     'JOB_METADATA_ORIGINAL.next': 'Der Job hat bereits die erkannten Werte.',
     'JOB_HAS_NO_RAW.cause': 'Dieser Job hat keine Rohdateien.',
     'JOB_HAS_NO_RAW.next': 'Den Rohordner des Jobs importieren.',

@@ -8,9 +8,9 @@ export const rollbackMessages = defineMessages({
     action: 'Roll back',
     reading: 'Checking what a rollback would change…',
     beforeState:
-      'Restores the state from before redeploy {id, number}, saved {date}. Images that are still on the host are not pulled again.',
+      'Restores the state before redeploy {id, number}, saved {date}. Images that are still on the host are not pulled again.',
     afterState:
-      'Restores the state that redeploy {id, number} left on {date}. Images that are still on the host are not pulled again.',
+      'Restores the state after redeploy {id, number}, saved {date}. Images that are still on the host are not pulled again.',
     images: 'Images',
     keep: 'stays',
     becomes: 'becomes',
@@ -31,7 +31,7 @@ export const rollbackMessages = defineMessages({
     defaultBranch: 'the default branch',
     stopAutoUpdate: 'Stop automatic updates of this stack in Portainer',
     stopAutoUpdateHint:
-      'Otherwise they may pull the new image again before the commit is reverted.',
+      'Otherwise, automatic updates may pull the new image again before the commit is reverted.',
     obstacle: 'This stack can’t be rolled back',
   },
   de: {
@@ -43,7 +43,7 @@ export const rollbackMessages = defineMessages({
     beforeState:
       'Stellt den Zustand vor Redeploy {id, number} wieder her, gespeichert {date}. Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
     afterState:
-      'Stellt den Zustand nach Redeploy {id, number} vom {date} wieder her. Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
+      'Stellt den Zustand nach Redeploy {id, number} wieder her, gespeichert {date}. Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
     images: 'Images',
     keep: 'bleibt',
     becomes: 'wird zu',
@@ -64,7 +64,7 @@ export const rollbackMessages = defineMessages({
     defaultBranch: 'dem Standard-Branch',
     stopAutoUpdate: 'Automatische Updates dieses Stacks in Portainer beenden',
     stopAutoUpdateHint:
-      'Sonst laden sie das neue Image eventuell erneut, bevor der Commit rückgängig gemacht ist.',
+      'Sonst laden automatische Updates das neue Image eventuell erneut, bevor der Commit rückgängig gemacht ist.',
     obstacle: 'Dieser Stack lässt sich nicht zurückrollen',
   },
 });

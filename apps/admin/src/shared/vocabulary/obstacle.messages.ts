@@ -22,7 +22,7 @@ export const obstacleMessages = defineMessages<SkipReason>({
   },
   de: {
     self: 'Stackyard selbst läuft in diesem Stack; ein Redeploy würde Stackyard beenden.',
-    stopped: 'Der Stack ist gestoppt. Den Stack zuerst starten.',
+    stopped: 'Der Stack ist gestoppt und muss zuerst gestartet werden.',
     orphaned: 'Die Umgebung des Stacks gibt es in Portainer nicht mehr.',
     external:
       'Der Stack wurde außerhalb von Portainer erstellt und lässt sich hier nicht neu ausrollen.',
@@ -36,7 +36,7 @@ export const obstacleMessages = defineMessages<SkipReason>({
     'up-to-date': 'Die Images des Stacks sind aktuell.',
     'not-checked': 'Ob es neuere Images gibt, ist unbekannt.',
     'never-in-bulk':
-      'Dieser Stack wird nie zusammen mit anderen neu ausgerollt. Den Stack einzeln neu ausrollen.',
+      'Dieser Stack wird nie zusammen mit anderen neu ausgerollt. Bitte einzeln neu ausrollen.',
     'rolled-back':
       'Das neueste Image wurde zurückgerollt. Der Stack wird übersprungen, bis es ein neueres gibt.',
   },

@@ -70,7 +70,8 @@ export const failureMessages = defineMessages<FailureText>({
     'LOG_PATTERN_MISSING.cause': 'The log line that indicates readiness did not appear.',
     'LOG_PATTERN_MISSING.next': 'Read the logs, or correct the pattern on the page of the stack.',
     'CONTAINERS_STILL_RUNNING.cause': 'Some containers are still running.',
-    'CONTAINERS_STILL_RUNNING.next': 'Stop the stack again, or check why they start again.',
+    'CONTAINERS_STILL_RUNNING.next':
+      'Stop the stack again, or check why its containers start again.',
     'CONTAINER_REFUSED.cause': 'The Docker engine could not start or stop a container.',
     'CONTAINER_REFUSED.next': 'Fix the reported problem, then try again.',
     'ACTION_NOT_POSSIBLE.cause': 'The action was no longer possible when it was due to start.',
@@ -144,7 +145,7 @@ export const failureMessages = defineMessages<FailureText>({
       'Die Logs lesen oder das Muster auf der Seite des Stacks korrigieren.',
     'CONTAINERS_STILL_RUNNING.cause': 'Einige Container laufen noch.',
     'CONTAINERS_STILL_RUNNING.next':
-      'Den Stack erneut stoppen oder prüfen, warum sie wieder starten.',
+      'Den Stack erneut stoppen oder prüfen, warum die Container wieder starten.',
     'CONTAINER_REFUSED.cause':
       'Die Docker-Engine konnte einen Container nicht starten oder stoppen.',
     'CONTAINER_REFUSED.next': 'Das gemeldete Problem beheben und es erneut versuchen.',
@@ -154,7 +155,7 @@ export const failureMessages = defineMessages<FailureText>({
     'ROLLBACK_NOT_POSSIBLE.next': 'Der Grund steht hier.',
     'IMAGES_NOT_RESTORED.cause': 'Einige Container laufen nicht mit dem vorherigen Image.',
     'IMAGES_NOT_RESTORED.next':
-      'Die Meldung nennt diese Container. Ihre Images in Portainer prüfen.',
+      'Die Meldung nennt diese Container. Deren Images in Portainer prüfen.',
     'OUTCOME_UNKNOWN.cause':
       'Portainer hat die Änderung nicht bestätigt, und die Container zeigen nicht, ob sie stattgefunden hat.',
     'OUTCOME_UNKNOWN.next':

@@ -13,7 +13,7 @@ export const settingsMessages = defineMessages({
     address: 'Email address',
     addressText: 'News is sent to {address}.',
     addressHint: 'You receive a code to confirm the address.',
-    addressMissing: 'Personal email has not been set up yet. Ask an administrator to do this.',
+    addressMissing: 'Personal email has not been set up yet. Ask an administrator to set it up.',
     sendCode: 'Send code',
     codeSent: 'A code was sent to {address}. It is valid for 15 minutes.',
     code: 'Code',
@@ -51,7 +51,8 @@ export const settingsMessages = defineMessages({
     remove: 'Remove',
     removeOne: 'Remove {device}',
     mutes: 'Muted',
-    noMutes: 'Nothing is muted. You can mute a single stack on its page, or everything here.',
+    noMutes:
+      'Nothing is muted. You can mute a single stack on its page, or all notifications here.',
     everything: 'All notifications',
     until: 'until {time}',
     unmute: 'Unmute',
@@ -71,7 +72,7 @@ export const settingsMessages = defineMessages({
     addressText: 'Meldungen gehen an {address}.',
     addressHint: 'Zur Bestätigung der Adresse wird ein Code gesendet.',
     addressMissing:
-      'Persönliche E-Mails sind noch nicht eingerichtet. Die Administration kann das tun.',
+      'Persönliche E-Mails sind noch nicht eingerichtet. Die Administration kann sie einrichten.',
     sendCode: 'Code senden',
     codeSent: 'Ein Code wurde an {address} gesendet. Er gilt 15 Minuten.',
     code: 'Code',
@@ -110,7 +111,7 @@ export const settingsMessages = defineMessages({
     removeOne: '{device} entfernen',
     mutes: 'Stummgeschaltet',
     noMutes:
-      'Nichts ist stummgeschaltet. Ein einzelner Stack lässt sich auf seiner Seite stummschalten, alles zusammen hier.',
+      'Nichts ist stummgeschaltet. Ein einzelner Stack lässt sich auf seiner Seite stummschalten, alle Benachrichtigungen zusammen hier.',
     everything: 'Alle Benachrichtigungen',
     until: 'bis {time}',
     unmute: 'Aufheben',

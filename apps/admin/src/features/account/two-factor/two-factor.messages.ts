@@ -6,7 +6,7 @@ export const twoFactorMessages = defineMessages({
     off: 'Off',
     on: 'On',
     offText:
-      'With a second factor, signing in also requires a code from an app on your phone. A stolen password alone is then not enough.',
+      'With a second factor, signing in also requires a code from an app on your phone. A stolen password is then no longer enough.',
     onText: 'Signing in requires a code from your authenticator app.',
     codesLeft:
       '{count, plural, =0 {No recovery codes left.} one {# recovery code left.} other {# recovery codes left.}}',

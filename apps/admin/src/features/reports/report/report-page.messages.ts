@@ -15,7 +15,7 @@ export const reportPageMessages = defineMessages({
     remove: 'Delete',
     removeTitle: 'Delete the report for {month}?',
     removeText:
-      '{count, plural, one {Its only version is} other {All # versions are}} deleted permanently. The event log still shows that it existed.',
+      '{count, plural, one {The only version is} other {All # versions are}} deleted permanently. The event log still shows that the report existed.',
     removeAction: 'Delete report for {month}',
     removeWord: 'delete',
     about: 'Version details',

@@ -4,7 +4,7 @@ export const validatorMessages = defineMessages({
   en: {
     title: 'Validate a report',
     back: 'Reports',
-    text: 'Drop a JSON file here or paste its content. It is validated against the monthly report format in your browser; nothing is uploaded.',
+    text: 'Drop a JSON file here or paste its content. Your browser checks whether it matches the monthly report format; nothing is uploaded.',
     source: 'JSON',
     choose: 'Choose file',
     dropHere: 'Drop the file to validate it',
@@ -22,7 +22,7 @@ export const validatorMessages = defineMessages({
   de: {
     title: 'Bericht validieren',
     back: 'Berichte',
-    text: 'Eine JSON-Datei hierher ziehen oder ihren Inhalt einfügen. Die Prüfung gegen das Format des Monatsberichts läuft im Browser; es wird nichts hochgeladen.',
+    text: 'Eine JSON-Datei hierher ziehen oder ihren Inhalt einfügen. Der Browser prüft, ob sie dem Format des Monatsberichts entspricht; es wird nichts hochgeladen.',
     source: 'JSON',
     choose: 'Datei wählen',
     dropHere: 'Datei zum Prüfen loslassen',

@@ -11,7 +11,7 @@ export const autoRollbackMessages = defineMessages({
   },
   de: {
     title: 'Automatisches Rollback',
-    text: 'Ist ein Redeploy eines Stacks mit einem dieser Tags fehlgeschlagen und der Stack schon verändert, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her. Die eigene Einstellung eines Stacks hat Vorrang.',
+    text: 'Schlägt das Redeploy eines Stacks mit einem dieser Tags fehl, nachdem es etwas verändert hat, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her. Die eigene Einstellung eines Stacks hat Vorrang.',
     tags: 'Tags',
     tagsHint: 'Mit der Eingabetaste hinzufügen. Ohne Tags gelten nur die Einstellungen der Stacks.',
     save: 'Änderungen speichern',

@@ -41,12 +41,12 @@ export const duplicatesMessages = defineMessages({
     notice:
       '{names, plural, one {{stacks, number} Stacks haben denselben Namen} other {{stacks, number} Stacks teilen sich {names, number} Namen}}',
     noticeText:
-      'Ihre Container lassen sich nicht unterscheiden; deshalb können diese Stacks nicht neu ausgerollt werden.',
+      'Stackyard kann die Container dieser Stacks nicht unterscheiden und die Stacks deshalb nicht neu ausrollen.',
     show: 'Prüfen und bereinigen',
     title: 'Stacks mit gleichem Namen',
     reading: 'Liste wird geladen …',
     intro:
-      'Portainer ordnet Container nach dem Namen des Stacks zu. Wird dort einer dieser Einträge entfernt, fährt Portainer die Container aller dieser Stacks herunter. Stackyard entfernt einen Eintrag nur, wenn kein Container betroffen ist.',
+      'Portainer ordnet Container nach dem Namen des Stacks zu. Wird in Portainer einer dieser Einträge entfernt, fährt Portainer die Container aller Stacks mit diesem Namen herunter. Stackyard entfernt einen Eintrag nur, wenn kein Container betroffen ist.',
     none: 'Kein Name kommt mehr doppelt vor.',
     group: '{name} auf {server}',
     environment: 'Umgebung {environment}',
@@ -70,7 +70,7 @@ export const duplicatesMessages = defineMessages({
     stays:
       '{count, plural, one {Eintrag {first} mit demselben Namen bleibt erhalten.} other {# Einträge mit demselben Namen bleiben erhalten: {all}.}}',
     touched:
-      'Mit dem Eintrag {count, plural, one {würde dieser Container} other {würden diese # Container}} heruntergefahren:',
+      'Das Entfernen des Eintrags würde {count, plural, one {diesen Container} other {diese # Container}} herunterfahren:',
     touchedList: 'Würde heruntergefahren',
   },
 });

@@ -273,7 +273,7 @@ describe('StacksPage', () => {
     await show();
 
     expect(await screen.findByText('home is not responding.')).toBeInTheDocument();
-    expect(screen.getByText(/Its stacks are shown as of 14 min ago/)).toBeInTheDocument();
+    expect(screen.getByText(/The server’s stacks are shown as of 14 min ago/)).toBeInTheDocument();
     expect(screen.getByText('No response at the server’s address.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'web' })).toBeInTheDocument();
   });

@@ -17,7 +17,7 @@ export const verificationMessages = defineMessages({
     timeout: 'Time limit in seconds',
     timeoutHint:
       'How long containers, probes and patterns may take. If left empty: {value, number}.',
-    settle: 'Settle time in seconds',
+    settle: 'Minimum time without a restart, in seconds',
     settleHint: 'How long containers must run without a restart. If left empty: {value, number}.',
     optionalHint: 'One service per line. Its containers may be missing, stopped or unhealthy.',
     probesHint:

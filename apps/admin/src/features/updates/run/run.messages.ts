@@ -28,7 +28,7 @@ export const runMessages = defineMessages({
     failedScriptTitle: 'The update failed while the script was running.',
     failedScriptNext:
       'Read the end of the log, then check on the host whether the Portainer container is running. The built-in script keeps the previous container until the new one runs.',
-    failedLaterTitle: 'The script finished, but Portainer did not come back.',
+    failedLaterTitle: 'The script finished, but Portainer is still unreachable.',
     failedLaterNext:
       'Check on the host whether the Portainer container is running and what it logs. Once Portainer responds again, end maintenance manually.',
     cancelledTitle: 'The update was cancelled while the script was running.',
@@ -52,7 +52,7 @@ export const runMessages = defineMessages({
     cancelScript:
       'The script and everything it started receive SIGTERM, and SIGKILL after 90 seconds.',
     cancelCannot:
-      'Changes the script has already made are not undone, and containers it started may keep running. If the script finishes before it can be stopped, the update continues.',
+      'Changes that the script has already made are not undone, and containers that it started may keep running. If the script finishes before it can be stopped, the update continues.',
     cancelMaintenance: 'Maintenance stays on until you end it.',
     cancelling: 'Cancelling: stopping the script…',
     cancelledTooLate: 'Too late to cancel: the script had already finished.',
@@ -88,7 +88,7 @@ export const runMessages = defineMessages({
     failedScriptTitle: 'Das Update ist fehlgeschlagen, während das Skript lief.',
     failedScriptNext:
       'Das Ende des Protokolls lesen und auf dem Host prüfen, ob der Portainer-Container läuft. Das eingebaute Skript behält den bisherigen Container, bis der neue in Betrieb ist.',
-    failedLaterTitle: 'Das Skript ist fertig, aber Portainer ist nicht wieder erreichbar.',
+    failedLaterTitle: 'Das Skript ist fertig, aber Portainer ist noch nicht wieder erreichbar.',
     failedLaterNext:
       'Auf dem Host prüfen, ob der Portainer-Container läuft und was er protokolliert. Sobald Portainer wieder antwortet, die Wartung manuell beenden.',
     cancelledTitle: 'Das Update wurde abgebrochen, während das Skript lief.',

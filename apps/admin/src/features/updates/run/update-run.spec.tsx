@@ -83,7 +83,7 @@ describe('the page of an update', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel update' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this update?' });
     expect(
-      within(dialog).getByText(/Changes the script has already made are not undone/),
+      within(dialog).getByText(/Changes that the script has already made are not undone/),
     ).toBeVisible();
     expect(within(dialog).getByText('Maintenance stays on until you end it.')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel update' }));
@@ -141,7 +141,7 @@ describe('the page of an update', () => {
 
   it.each([
     [{ state: 'failed' }, ['preflight'], 'before anything on the host changed'],
-    [{ state: 'failed' }, [...script, 'waiting'], 'Portainer did not come back'],
+    [{ state: 'failed' }, [...script, 'waiting'], 'Portainer is still unreachable'],
     [{ state: 'cancelled' }, script, 'was cancelled while the script was running'],
     [{ state: 'lost' }, [...script, 'waiting'], 'The result of the update is unknown.'],
   ] as const)('says of %j after %j that %s', async (change, steps, words) => {

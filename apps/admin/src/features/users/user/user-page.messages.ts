@@ -154,7 +154,7 @@ export const obstacleMessages = defineMessages<Exclude<Obstacle, 'permission'>>(
     self: 'Für das eigene Konto nicht möglich. Bitte jemand anderen aus der Administration fragen.',
     'last-superuser':
       'Dies ist der letzte aktive Superuser. Zuerst einen weiteren anlegen oder reaktivieren.',
-    'superusers-only': 'Das ist bei Superusern nur anderen Superusern möglich.',
+    'superusers-only': 'Diese Aktion können bei einem Superuser nur andere Superuser ausführen.',
     exceeds:
       'Dieser Benutzer hat Berechtigungen, die Sie nicht haben. Bitte jemanden fragen, der sie hat.',
   },

@@ -31,7 +31,7 @@ export const binMessages = defineMessages({
     word: 'empty',
     restored: '{title} was restored.',
     nothingTitle: 'The bin is empty',
-    nothingText: 'Files you delete with a job go here first.',
+    nothingText: 'Files that you delete with a job are moved here first.',
   },
   de: {
     back: 'Jobs',
@@ -63,6 +63,6 @@ export const binMessages = defineMessages({
     word: 'leeren',
     restored: '{title} wurde wiederhergestellt.',
     nothingTitle: 'Der Papierkorb ist leer',
-    nothingText: 'Mit einem Job gelöschte Dateien landen zuerst hier.',
+    nothingText: 'Dateien, die mit einem Job gelöscht werden, kommen zuerst hierher.',
   },
 });

@@ -32,8 +32,8 @@ export const deletionMessages = defineMessages({
     jobsOnly: 'Delete {jobs, plural, one {# job} other {# jobs}}, no files',
     word: 'delete',
     unknown:
-      '{count, plural, one {One of them no longer exists.} other {# of them no longer exist.}}',
-    most: 'At most {most} at a time; {left} will remain.',
+      '{count, plural, one {One of these jobs no longer exists.} other {# of these jobs no longer exist.}}',
+    most: 'At most {most} jobs can be deleted at a time; {left} will remain.',
     refused: 'Not deleted:',
     looking: 'Checking what would be deleted…',
   },
@@ -68,8 +68,9 @@ export const deletionMessages = defineMessages({
       '{files, plural, =0 {} one {# Datei} other {# Dateien}}{jobs, plural, =0 {} one { und # Job} other { und # Jobs}} löschen',
     jobsOnly: '{jobs, plural, one {# Job} other {# Jobs}} löschen, keine Dateien',
     word: 'löschen',
-    unknown: '{count, plural, one {Einer davon ist} other {# davon sind}} nicht mehr vorhanden.',
-    most: 'Höchstens {most} auf einmal; {left} bleiben übrig.',
+    unknown:
+      '{count, plural, one {Einer dieser Jobs ist} other {# dieser Jobs sind}} nicht mehr vorhanden.',
+    most: 'Höchstens {most} Jobs lassen sich auf einmal löschen; {left} bleiben übrig.',
     refused: 'Nicht gelöscht:',
     looking: 'Es wird ermittelt, was gelöscht würde …',
   },

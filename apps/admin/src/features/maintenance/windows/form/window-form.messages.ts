@@ -48,7 +48,7 @@ export const windowFormMessages = defineMessages({
     back: 'Clocks go back by {minutes, plural, one {# minute} other {# minutes}} during the window. The duration of the window does not change.',
     overlaps: 'Overlaps with “{message}”, {from} to {to}.',
     'fault.startsAt': 'This time is in the past. Choose a later start.',
-    'fault.durationMinutes': 'The window must end before it repeats.',
+    'fault.durationMinutes': 'Each occurrence must end before the next one starts.',
     'fault.timeZone': 'The server does not know this time zone.',
     'fault.recurrence': 'The rule has no future occurrences or is not a valid RFC 5545 rule.',
     cancel: 'Cancel',
@@ -96,7 +96,7 @@ export const windowFormMessages = defineMessages({
     ruleHint: 'Zum Beispiel FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU',
     announce: 'Vor Beginn ankündigen',
     announceHint:
-      'Bis zu fünf Vorlaufzeiten eingeben. Die Ankündigung erscheint zur längsten davon.',
+      'Bis zu fünf Vorlaufzeiten eingeben. Die Ankündigung erscheint zum frühesten dieser Zeitpunkte.',
     upcoming: 'Nächste Termine',
     upcomingHint: 'In der Ortszeit von {zone}.',
     incomplete: 'Beginn und Dauer eingeben, um die Termine zu sehen.',
@@ -108,7 +108,7 @@ export const windowFormMessages = defineMessages({
     overlaps: 'Überschneidet sich mit „{message}“, {from} bis {to}.',
     'fault.startsAt':
       'Dieser Zeitpunkt liegt in der Vergangenheit. Bitte einen späteren Beginn wählen.',
-    'fault.durationMinutes': 'Das Fenster muss enden, bevor es sich wiederholt.',
+    'fault.durationMinutes': 'Jeder Termin muss enden, bevor der nächste beginnt.',
     'fault.timeZone': 'Der Server kennt diese Zeitzone nicht.',
     'fault.recurrence':
       'Die Regel ergibt keine künftigen Termine oder ist keine gültige Regel nach RFC 5545.',

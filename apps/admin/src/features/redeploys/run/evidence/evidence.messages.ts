@@ -65,7 +65,7 @@ export const evidenceMessages = defineMessages({
     omitted:
       '{count, plural, one {# weiterer Container wurde weggelassen.} other {# weitere Container wurden weggelassen.}}',
     sinceGood: 'Änderungen seit dem letzten erfolgreichen Redeploy',
-    sinceGoodText: 'Im Vergleich mit Redeploy {id, number}',
+    sinceGoodText: 'Im Vergleich zu Redeploy {id, number}',
     retry: 'Wiederholen …',
     openLog: 'Log von {name} öffnen',
     retryTitle:

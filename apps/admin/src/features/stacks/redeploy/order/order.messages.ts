@@ -13,7 +13,7 @@ export const orderMessages = defineMessages({
     place: '{name} is now {place, number} of {total, number}.',
     canary: 'Redeploy {name} first and wait until it succeeds',
     canaryPlain: 'Redeploy the first stack and wait until it succeeds',
-    canaryHint: 'If it does not succeed, the others are cancelled.',
+    canaryHint: 'If this redeploy does not succeed, the others are cancelled.',
     parallel: 'At the same time',
     parallelHint: 'With one stack at a time, stacks are redeployed in exactly this order.',
     parallelAll: 'One on each server',
@@ -36,7 +36,7 @@ export const orderMessages = defineMessages({
     place: '{name} ist jetzt {place, number} von {total, number}.',
     canary: 'Zuerst nur {name} ausrollen und den Erfolg abwarten',
     canaryPlain: 'Zuerst nur den ersten Stack ausrollen und den Erfolg abwarten',
-    canaryHint: 'Gelingt das nicht, werden die anderen abgebrochen.',
+    canaryHint: 'Gelingt dieses Redeploy nicht, werden die anderen abgebrochen.',
     parallel: 'Gleichzeitig',
     parallelHint:
       'Mit der Einstellung „Ein Stack“ werden die Stacks genau in dieser Reihenfolge ausgerollt.',

@@ -25,7 +25,7 @@ export const comparisonMessages = defineMessages({
   de: {
     file: 'Compose-Datei seit dem letzten Redeploy geändert: {added, plural, one {# Zeile} other {# Zeilen}} hinzugefügt, {removed, number} entfernt',
     showDiff: 'Änderungen anzeigen',
-    diff: 'Änderungen der Compose-Datei von {name}',
+    diff: 'Änderungen an der Compose-Datei von {name}',
     isCut: 'Nur die ersten Änderungen werden angezeigt.',
     added: 'Neue Variablen: {names}',
     removed: 'Entfernte Variablen: {names}',
