@@ -82,13 +82,13 @@ describe('a write that fails', () => {
   it('may have been carried out when no answer comes in time', async () => {
     client.close();
     client = connect({ writeMs: 500 });
-    sandbox.control.failNext({ kind: 'hang', method: 'PUT', goesOn: true });
+    sandbox.control.failNext({ kind: 'hang', method: 'PUT', stillExecutes: true });
     await expect(deploy()).rejects.toMatchObject({ kind: 'timeout', delivery: 'unknown' });
     expect(sandbox.control.deploys(stackId)).toMatchObject({ received: 1, executed: 1 });
   });
 
   it('is never repeated by itself', async () => {
-    sandbox.control.failNext({ kind: 'reset', method: 'PUT', goesOn: true });
+    sandbox.control.failNext({ kind: 'reset', method: 'PUT', stillExecutes: true });
     await expect(deploy()).rejects.toMatchObject({ kind: 'reset' });
     expect(sandbox.control.deploys(stackId).received).toBe(1);
   });
