@@ -322,8 +322,12 @@ export class RedeployFilterQuery {
    * environments are returned.
    */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) environment?: number[];
-  /** ID of a stack. Only its redeploys are returned. */
-  @IsOmittable() @IsInt() @Min(1) stackId?: number;
+  /** IDs of stacks. Only their redeploys are returned. */
+  @IsOmittable()
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @ArrayMaxSize(100)
+  stackId?: number[];
   /** ID of a batch. Only its redeploys are returned. */
   @IsOmittable() @IsInt() @Min(1) batchId?: number;
   /** Part of the stack name, the reason, or the name of the requester; case is ignored. */
@@ -369,6 +373,15 @@ export interface RedeployEnvironmentReply {
   redeploys: number;
 }
 
+/** A stack, and the number of its matching redeploys. */
+export interface RedeployStackCountReply {
+  /** Value for the filter `stackId`. */
+  id: number;
+  name: string;
+  server: { id: number; name: string };
+  redeploys: number;
+}
+
 /** A person, API token or Stackyard itself, and the number of matching redeploys they requested. */
 export interface RedeployRequesterReply {
   /** Value for the filter `requester`. */
@@ -401,14 +414,16 @@ export interface RedeployHistogramReply {
 }
 
 /**
- * Number of matching redeploys per state, environment and requester. Values without redeploys are
- * omitted. A filter does not affect its own counts.
+ * Number of matching redeploys per state, environment, stack and requester. Values without redeploys
+ * are omitted. A filter does not affect its own counts.
  */
 export interface RedeployFacetsReply {
   state: Partial<Record<RedeployState, number>>;
   /** Sorted by server and name. Environments that Portainer no longer has are omitted. */
   environments: RedeployEnvironmentReply[];
-  /** Most redeploys first; at most 100. */
+  /** Most redeploys first; at most 500. Deleted stacks are omitted. */
+  stacks: RedeployStackCountReply[];
+  /** Most redeploys first; at most 500. */
   requesters: RedeployRequesterReply[];
   origin: Partial<Record<RedeployOrigin, number>>;
 }
@@ -469,7 +484,7 @@ export const listRedeploys = endpoint({
   reply: type<ListRedeploysReply>(),
 });
 
-/** Counts matching redeploys by state, environment, requester and origin. */
+/** Counts matching redeploys by state, environment, stack, requester and origin. */
 export const readRedeployFacets = endpoint({
   method: 'GET',
   path: '/api/redeploys/facets',

@@ -9,7 +9,7 @@ import { ChainBadge } from './chain/chain-badge.js';
 import { EntryDrawer } from './entry/entry-drawer.js';
 import { eventLogMessages } from './event-log.messages.js';
 import classes from './event-log.module.css';
-import { ActiveFilters } from './filters/active-filters.js';
+import { ActiveLogFilters } from './filters/active-filters.js';
 import { LogFilters } from './filters/log-filters.js';
 import { useLogFilter } from './filters/use-log-filter.js';
 import { EntryList } from './list/entry-list.js';
@@ -42,7 +42,7 @@ export function EventLogPage() {
       <LogFilters filter={filter} facets={facets.data?.facets} onChange={change} onType={log.type}>
         <ViewsMenu of={logViews} search={viewSearch(address)} onApply={log.apply} />
       </LogFilters>
-      <ActiveFilters filter={filter} facets={facets.data?.facets} onChange={change} />
+      <ActiveLogFilters filter={filter} facets={facets.data?.facets} onChange={change} />
       {facets.error && !facets.data ? (
         <ProblemAlert error={facets.error} onRetry={() => void facets.refetch()} />
       ) : (

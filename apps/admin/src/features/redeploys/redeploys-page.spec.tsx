@@ -43,6 +43,7 @@ function startApi(all: RedeployReply[]): FakeApi {
       return {
         state: batch === null ? { failed: 12, running: 1 } : { failed: 3 },
         environments: [],
+        stacks: [],
         requesters: [],
         origin: {},
       };
@@ -122,6 +123,7 @@ describe('the redeploys page', () => {
         { ...local, id: 11, server, redeploys: 1 },
         { ...rack, id: 12, server, redeploys: 5 },
       ],
+      stacks: [],
       requesters: [],
       origin: {},
     });
@@ -224,12 +226,37 @@ describe('the redeploys page', () => {
     expect(screen.getByRole('link', { name: 'Go to stacks' })).toHaveAttribute('href', '/stacks');
   });
 
+  it('is limited to stacks, whose names stay on removable filters', async () => {
+    const web = { id: 2, name: 'web', server: { id: 1, name: 'nas' }, redeploys: 4 };
+    const other = { id: 9, name: 'web', server: { id: 2, name: 'attic' }, redeploys: 1 };
+    const facets = { state: {}, environments: [], requesters: [], origin: {} };
+    const api = startApi([next, failed]).on(readRedeployFacets, {
+      ...facets,
+      stacks: [web, other],
+    });
+    const { router } = await renderPart(<RedeploysPage />, '/redeploys?order=stack');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Stack' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /web · nas.*4/ }));
+    await userEvent.keyboard('{Escape}');
+
+    await waitFor(() => {
+      const asked = api.sent.filter(({ endpoint }) => endpoint === listRedeploys).at(-1);
+      expect(asked?.request.url.searchParams.get('stackId')).toBe('2');
+    });
+    expect(router.state.location.search).toMatchObject({ order: 'stack' });
+    const active = screen.getByRole('group', { name: 'Active filters' });
+    await userEvent.click(within(active).getByRole('button', { name: 'Remove filter Stack: web' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/redeploys?order=stack'));
+  });
+
   it('keeps search, people, order and a range of the chart in the URL, and asks for them', async () => {
     const at = (hour: number) => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
     const api = startApi([failed])
       .on(readRedeployFacets, {
         state: { failed: 1 },
         environments: [],
+        stacks: [],
         requesters: [{ key: 'user:3', origin: 'user', name: 'lena', redeploys: 4 }],
         origin: { user: 4 },
       })
@@ -254,6 +281,11 @@ describe('the redeploys page', () => {
     await userEvent.keyboard('{Escape}');
 
     const past = await screen.findByRole('table', { name: 'Finished' });
+    await userEvent.selectOptions(
+      within(past.closest('section') ?? past).getByLabelText('Order'),
+      'Stack, Z to A',
+    );
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'stack', order: 'desc' }));
     await userEvent.click(within(past).getByRole('button', { name: /Duration/ }));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'duration', order: 'asc' }));
 

@@ -11,6 +11,7 @@ import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { SortState } from '#shared/table/columns/column.js';
+import { PhoneSort } from '#shared/table/columns/phone-sort.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { BatchHeader } from './queue/batch-header.js';
 import { useOpenColumns, usePastColumns } from './queue/redeploy-columns.js';
@@ -22,17 +23,19 @@ import {
   matches,
   queuePositions,
   type RedeployFilter,
+  type RedeployOrder,
 } from './queue/redeploy-queue.js';
 import classes from './redeploys.module.css';
-import { redeploysMessages } from './redeploys.messages.js';
+import { orderMessages, redeploysMessages } from './redeploys.messages.js';
 import { finalStates, redeployFacets, useOpenRedeploys } from './redeploys.queries.js';
 import { useRedeployFilter } from './queue/use-redeploy-filter.js';
 
-const orders = ['requested', 'stack', '-stack', 'duration', '-duration'] as const;
+const orders = ['-requested', 'requested', 'stack', '-stack', '-duration', 'duration'] as const;
 
 export function RedeploysPage() {
   const t = useMessages(redeploysMessages);
   const { filter, query, order, change } = useRedeployFilter();
+  const isFiltered = Object.keys(filter).some((name) => name !== 'order');
   const open = useOpenRedeploys();
   const past = usePastRedeploys(query, order);
   const { server, ...rest } = query;
@@ -54,7 +57,7 @@ export function RedeploysPage() {
       <RedeployFilters filter={filter} onChange={change} known={known} facets={facets} />
       <RedeployChart query={query} change={change} />
       {error && <ProblemAlert error={error} onRetry={retry} />}
-      {nothing && !error && <NoRedeploys filtered={Object.keys(filter).length > 0} />}
+      {nothing && !error && <NoRedeploys filtered={isFiltered} />}
       {shown && shown.length > 0 && <OpenSection rows={shown} all={open.rows ?? []} />}
       {past.wanted && !nothing && !(error && !past.rows) && (
         <PastSection
@@ -62,7 +65,7 @@ export function RedeploysPage() {
           view={JSON.stringify(filter)}
           sort={{
             value: filter.order ?? '-requested',
-            onChange: (value) => change({ order: orders.find((known) => known === value) }),
+            onChange: (value) => change({ order: orderInAddress(value) }),
           }}
         />
       )}
@@ -137,6 +140,7 @@ interface PastSectionProps {
 
 function PastSection({ past, view, sort }: PastSectionProps) {
   const t = useMessages(redeploysMessages);
+  const order = useMessages(orderMessages);
   const open = useOpenRedeploy();
   const mayRedeploy = useHasPermission('stacks-redeploy');
   const { rows, hasNextPage, isFetching, fetchNextPage } = past;
@@ -144,9 +148,17 @@ function PastSection({ past, view, sort }: PastSectionProps) {
     <section className={classes.section} aria-labelledby="redeploys-past">
       <DataTable
         toolbar={
-          <Title order={2} id="redeploys-past">
-            {t('past')}
-          </Title>
+          <>
+            <Title order={2} id="redeploys-past">
+              {t('past')}
+            </Title>
+            <PhoneSort
+              label={t('order')}
+              options={orders.map((value) => ({ value, label: order(value) }))}
+              value={sort.value}
+              onChange={sort.onChange}
+            />
+          </>
         }
         name="redeploys-past"
         label={t('past')}
@@ -167,6 +179,12 @@ function PastSection({ past, view, sort }: PastSectionProps) {
       />
     </section>
   );
+}
+
+/** The default order is not in the address. */
+function orderInAddress(value: string): RedeployOrder | undefined {
+  const order = orders.find((known) => known === value);
+  return order === '-requested' ? undefined : order;
 }
 
 function redeployAgain({ stack }: RedeployReply): void {

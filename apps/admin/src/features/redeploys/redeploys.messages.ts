@@ -37,7 +37,9 @@ export const redeploysMessages = defineMessages({
     onlyServer: 'Server: {name}',
     onlyStack: 'Stack: {name}',
     onlyBatch: 'Batch {id, number}',
-    dropFilter: 'Remove filter {name}',
+    onlyBy: 'Requested by: {name}',
+    onlyOrigin: 'Origin: {name}',
+    order: 'Order',
     batchTitle: 'Batch {id, number}',
     batchDone: '{done, number} of {total, number} finished',
     cancelWaiting:
@@ -85,7 +87,9 @@ export const redeploysMessages = defineMessages({
     onlyServer: 'Server: {name}',
     onlyStack: 'Stack: {name}',
     onlyBatch: 'Sammel-Redeploy {id, number}',
-    dropFilter: 'Filter {name} entfernen',
+    onlyBy: 'Angefordert von: {name}',
+    onlyOrigin: 'Herkunft: {name}',
+    order: 'Reihenfolge',
     batchTitle: 'Sammel-Redeploy {id, number}',
     batchDone: '{done, number} von {total, number} beendet',
     cancelWaiting:
@@ -101,4 +105,23 @@ export const redeploysMessages = defineMessages({
 export const originMessages = defineMessages({
   en: { user: 'Person', token: 'API token', system: 'Stackyard' },
   de: { user: 'Person', token: 'API-Token', system: 'Stackyard' },
+});
+
+export const orderMessages = defineMessages({
+  en: {
+    '-requested': 'Newest first',
+    requested: 'Oldest first',
+    stack: 'Stack, A to Z',
+    '-stack': 'Stack, Z to A',
+    '-duration': 'Longest first',
+    duration: 'Shortest first',
+  },
+  de: {
+    '-requested': 'Neueste zuerst',
+    requested: 'Älteste zuerst',
+    stack: 'Stack, A bis Z',
+    '-stack': 'Stack, Z bis A',
+    '-duration': 'Längste zuerst',
+    duration: 'Kürzeste zuerst',
+  },
 });

@@ -13,7 +13,7 @@ import {
 export const redeploysSearch = searchParams({
   state: listOf(redeployStates),
   environment: idList,
-  stackId: id,
+  stackId: idList,
   batchId: id,
   search: text,
   requester: textList,

@@ -42,22 +42,10 @@ export const fieldMessages = defineMessages({
 export const filterMessages = defineMessages({
   en: {
     search: 'Search message, target, actor or reason',
-    filters: 'Filters',
-    fromMoment: 'From {moment}',
-    toMoment: 'Until {moment}',
-    active: 'Active filters',
-    drop: 'Remove filter {name}',
-    clear: 'Clear filters',
     only: '{value} only',
   },
   de: {
     search: 'Meldung, Ziel, Akteur oder Grund suchen',
-    filters: 'Filter',
-    fromMoment: 'Ab {moment}',
-    toMoment: 'Bis {moment}',
-    active: 'Aktive Filter',
-    drop: 'Filter {name} entfernen',
-    clear: 'Filter entfernen',
     only: 'Nur {value}',
   },
 });

@@ -7,6 +7,7 @@ import {
   type LogFacets,
 } from '@stackyard/contracts';
 import type { ReactNode } from 'react';
+import { filtersMessages } from '#shared/filters/filters.messages.js';
 import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { FacetMenu } from '#shared/filters/facets/facet-menu.js';
@@ -31,6 +32,7 @@ type Facet = keyof LogFacets;
 
 export function LogFilters({ filter, facets, onChange, onType, children }: LogFiltersProps) {
   const t = useMessages(filterMessages);
+  const filters = useMessages(filtersMessages);
   const field = useMessages(fieldMessages);
   const nameOf = useValueNames();
   const menu = (
@@ -58,7 +60,7 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
         <SearchField label={t('search')} value={filter.search ?? ''} onChange={onType} />
       </div>
       {children}
-      <div role="group" aria-label={t('filters')} className={classes.menus}>
+      <div role="group" aria-label={filters('filters')} className={classes.menus}>
         <TimeMenu filter={filter} onChange={onChange} />
         {menu('category', logCategories, category, (values) => ({
           category: knownValues(logCategories, values),

@@ -7,7 +7,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { eventLogMessages } from '../event-log.messages.js';
 import classes from '../event-log.module.css';
-import { filterMessages } from '../filters/filter.messages.js';
+import { filtersMessages } from '#shared/filters/filters.messages.js';
 import { isFiltered, clearedFilter } from '../filters/log-filter.js';
 import type { useLogFilter } from '../filters/use-log-filter.js';
 import { Timeline } from '../timeline/timeline.js';
@@ -72,7 +72,7 @@ export function EntryList({ log, list, facets }: EntryListProps) {
 
 function NothingFound({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   const t = useMessages(eventLogMessages);
-  const filters = useMessages(filterMessages);
+  const filters = useMessages(filtersMessages);
   return (
     <EmptyState
       icon={ScrollText}

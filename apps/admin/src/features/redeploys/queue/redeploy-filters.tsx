@@ -1,76 +1,142 @@
-import { UnstyledButton } from '@mantine/core';
 import {
   redeployOrigins,
   redeployStates,
   type RedeployFacetsReply,
   type RedeployReply,
 } from '@stackyard/contracts';
-import { X } from 'lucide-react';
+import { ActiveFilters, type ActiveFilter } from '#shared/filters/active-filters.js';
 import { FacetMenu } from '#shared/filters/facets/facet-menu.js';
 import { FilterChips } from '#shared/filters/filter-chips.js';
+import { filtersMessages } from '#shared/filters/filters.messages.js';
 import { SearchField } from '#shared/filters/search-field.js';
 import { TimeMenu } from '#shared/filters/time/time-menu.js';
+import { useTimeFilters } from '#shared/filters/time/use-time-filters.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
-import type { RedeployFilter } from './redeploy-queue.js';
+import { clearedFilter, type RedeployFilter, type RedeployFilterChange } from './redeploy-queue.js';
 import classes from '../redeploys.module.css';
 import { originMessages, redeploysMessages } from '../redeploys.messages.js';
 
 interface RedeployFiltersProps {
   filter: RedeployFilter;
-  onChange: (change: { [Name in keyof RedeployFilter]: RedeployFilter[Name] | undefined }) => void;
+  onChange: (change: RedeployFilterChange) => void;
   /** Rows that provide the names of filtered ids. */
   known: readonly RedeployReply[];
   facets: RedeployFacetsReply | undefined;
 }
 
 export function RedeployFilters(props: RedeployFiltersProps) {
-  const { filter, onChange, known, facets } = props;
+  const { filter, onChange, facets } = props;
   const t = useMessages(redeploysMessages);
+  const filters = useMessages(filtersMessages);
   const word = useStateWord();
-  const { state = [], server, stackId, batchId } = filter;
-  const stack = known.find((row) => row.stack.id === stackId)?.stack.name ?? String(stackId);
-  const serverName = known.find((row) => row.server.id === server)?.server.name ?? String(server);
+  const { state = [] } = filter;
   return (
-    <div className={classes.filters}>
-      <SearchField
-        label={t('search')}
-        value={filter.search ?? ''}
-        onChange={(text) => onChange({ search: text === '' ? undefined : text })}
+    <>
+      <div className={classes.filters}>
+        <div className={classes.search}>
+          <SearchField
+            label={t('search')}
+            value={filter.search ?? ''}
+            onChange={(text) => onChange({ search: text === '' ? undefined : text })}
+          />
+        </div>
+        <div role="group" aria-label={filters('filters')} className={classes.menus}>
+          <TimeMenu filter={filter} onChange={onChange} />
+          <StackMenu {...props} />
+          <RequesterMenu {...props} />
+          <OriginMenu {...props} />
+        </div>
+        <FilterChips
+          label={t('state')}
+          options={redeployStates.map((value) => ({
+            value,
+            label: word('redeploy', value),
+            count: facets && (facets.state[value] ?? 0),
+          }))}
+          chosen={state}
+          onChange={(chosen) => onChange({ state: chosen.length > 0 ? chosen : undefined })}
+        />
+        <EnvironmentChips {...props} />
+      </div>
+      <ActiveFilters
+        filters={useActiveFilters(props)}
+        onChange={onChange}
+        onClear={() => onChange(clearedFilter)}
       />
-      <TimeMenu filter={filter} onChange={onChange} />
-      <RequesterMenu {...props} />
-      <OriginMenu {...props} />
-      <FilterChips
-        label={t('state')}
-        options={redeployStates.map((value) => ({
-          value,
-          label: word('redeploy', value),
-          count: facets && (facets.state[value] ?? 0),
-        }))}
-        chosen={state}
-        onChange={(chosen) => onChange({ state: chosen.length > 0 ? chosen : undefined })}
-      />
-      <EnvironmentChips {...props} />
-      {server !== undefined && (
-        <RemovableFilter
-          name={t('onlyServer', { name: serverName })}
-          onDrop={() => onChange({ server: undefined })}
-        />
-      )}
-      {stackId !== undefined && (
-        <RemovableFilter
-          name={t('onlyStack', { name: stack })}
-          onDrop={() => onChange({ stackId: undefined })}
-        />
-      )}
-      {batchId !== undefined && (
-        <RemovableFilter
-          name={t('onlyBatch', { id: batchId })}
-          onDrop={() => onChange({ batchId: undefined })}
-        />
-      )}
-    </div>
+    </>
+  );
+}
+
+/** Filters that no chip shows, with their names. */
+function useActiveFilters({ filter, facets, known }: RedeployFiltersProps) {
+  const t = useMessages(redeploysMessages);
+  const origins = useMessages(originMessages);
+  const times: ActiveFilter<RedeployFilterChange>[] = useTimeFilters(filter);
+  const { stackId = [], requester = [], origin = [], server, batchId } = filter;
+  const stackName = (id: number) =>
+    facets?.stacks.find((stack) => stack.id === id)?.name ??
+    known.find(({ stack }) => stack.id === id)?.stack.name ??
+    String(id);
+  const serverName = known.find((row) => row.server.id === server)?.server.name ?? String(server);
+  return [
+    ...stackId.map((id) => ({
+      id: `stack:${id}`,
+      name: t('onlyStack', { name: stackName(id) }),
+      change: { stackId: without(stackId, id) },
+    })),
+    ...requester.map((key) => ({
+      id: `requester:${key}`,
+      name: t('onlyBy', {
+        name: facets?.requesters.find((one) => one.key === key)?.name ?? key,
+      }),
+      change: { requester: without(requester, key) },
+    })),
+    ...origin.map((value) => ({
+      id: `origin:${value}`,
+      name: t('onlyOrigin', { name: origins(value) }),
+      change: { origin: without(origin, value) },
+    })),
+    ...(server === undefined
+      ? []
+      : [
+          {
+            id: 'server',
+            name: t('onlyServer', { name: serverName }),
+            change: { server: undefined },
+          },
+        ]),
+    ...(batchId === undefined
+      ? []
+      : [{ id: 'batch', name: t('onlyBatch', { id: batchId }), change: { batchId: undefined } }]),
+    ...times,
+  ];
+}
+
+function without<Value>(values: readonly Value[], dropped: Value): Value[] | undefined {
+  const left = values.filter((value) => value !== dropped);
+  return left.length > 0 ? left : undefined;
+}
+
+/** Stacks by their redeploys, with their server if there are several. */
+function StackMenu({ filter, onChange, facets }: RedeployFiltersProps) {
+  const t = useMessages(redeploysMessages);
+  const { stackId = [] } = filter;
+  const stacks = facets?.stacks ?? [];
+  const servers = new Set(stacks.map(({ server }) => server.id)).size;
+  return (
+    <FacetMenu
+      label={t('stack')}
+      options={stacks.map(({ id, name, server, redeploys }) => ({
+        value: String(id),
+        label: servers > 1 ? `${name} · ${server.name}` : name,
+        count: redeploys,
+      }))}
+      chosen={stackId.map(String)}
+      onChange={(chosen) =>
+        onChange({ stackId: chosen.length > 0 ? chosen.map(Number) : undefined })
+      }
+    />
   );
 }
 
@@ -131,19 +197,5 @@ function EnvironmentChips({ filter, onChange, facets }: RedeployFiltersProps) {
       chosen={chosen}
       onChange={(ids) => onChange({ environment: ids.length > 0 ? ids : undefined })}
     />
-  );
-}
-
-function RemovableFilter({ name, onDrop }: { name: string; onDrop: () => void }) {
-  const t = useMessages(redeploysMessages);
-  return (
-    <UnstyledButton
-      className={classes.drop}
-      onClick={onDrop}
-      aria-label={t('dropFilter', { name })}
-    >
-      {name}
-      <X size={14} aria-hidden />
-    </UnstyledButton>
   );
 }

@@ -68,10 +68,10 @@ describe('matches', () => {
     const row = redeploy({ batchId: 3, server: nas });
 
     expect(matches(row, {})).toBe(true);
-    expect(matches(row, { state: ['queued'], server: 2, stackId: 7, batchId: 3 })).toBe(true);
+    expect(matches(row, { state: ['queued'], server: 2, stackId: [7, 9], batchId: 3 })).toBe(true);
     expect(matches(row, { state: ['running'] })).toBe(false);
     expect(matches(row, { server: 3 })).toBe(false);
-    expect(matches(row, { stackId: 8 })).toBe(false);
+    expect(matches(row, { stackId: [8] })).toBe(false);
     expect(matches(row, { batchId: 4 })).toBe(false);
   });
 
@@ -100,7 +100,9 @@ describe('matches', () => {
   });
 
   it('does not match a stack that was removed with its server', () => {
-    expect(matches(redeploy({ stack: { id: null, name: 'web' } }), { stackId: 7 })).toBe(false);
+    expect(matches(redeploy({ stack: { id: null, name: 'web' } }), { stackId: [7, 9] })).toBe(
+      false,
+    );
   });
 });
 

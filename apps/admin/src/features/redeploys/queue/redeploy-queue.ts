@@ -65,7 +65,7 @@ export interface RedeployFilter {
   server?: number;
   /** IDs of environments. */
   environment?: number[];
-  stackId?: number;
+  stackId?: number[];
   batchId?: number;
   search?: string;
   /** Keys of people and tokens. */
@@ -76,6 +76,25 @@ export interface RedeployFilter {
   last?: LastSpan;
   order?: RedeployOrder;
 }
+
+export type RedeployFilterChange = {
+  [Name in keyof RedeployFilter]?: RedeployFilter[Name] | undefined;
+};
+
+/** A change that removes every filter and keeps the order. */
+export const clearedFilter = {
+  state: undefined,
+  server: undefined,
+  environment: undefined,
+  stackId: undefined,
+  batchId: undefined,
+  search: undefined,
+  requester: undefined,
+  origin: undefined,
+  from: undefined,
+  to: undefined,
+  last: undefined,
+} satisfies RedeployFilterChange;
 
 /** Sort fields, in descending order with `-`. Newest first if omitted. */
 export type RedeployOrder = 'requested' | 'stack' | '-stack' | 'duration' | '-duration';
@@ -94,7 +113,7 @@ export function matches(
       environments.some((one) => filter.environment?.includes(one.id) && isIn(one))) &&
     (filter.state?.includes(redeploy.state) ?? true) &&
     (filter.server ?? redeploy.server.id) === redeploy.server.id &&
-    (filter.stackId === undefined || filter.stackId === redeploy.stack.id) &&
+    (filter.stackId?.some((id) => id === redeploy.stack.id) ?? true) &&
     (filter.batchId ?? redeploy.batchId) === redeploy.batchId &&
     isRequested(redeploy, filter)
   );

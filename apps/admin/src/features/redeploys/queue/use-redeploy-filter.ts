@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWhileHere } from '#shared/address/use-while-here.js';
 import { id } from '#shared/filters/search-params.js';
 import { startOfSpan } from '#shared/filters/time/last-span.js';
-import type { RedeployFilter, RedeployOrder } from './redeploy-queue.js';
+import type { RedeployFilter, RedeployFilterChange, RedeployOrder } from './redeploy-queue.js';
 import { redeploysSearch } from '../redeploys.search.js';
 
 /** The filters of the list, stored in the URL. */
@@ -25,7 +25,7 @@ export function useRedeployFilter() {
     ...others,
     ...(from !== undefined && { from }),
   };
-  const change = (next: { [Name in keyof RedeployFilter]?: RedeployFilter[Name] | undefined }) => {
+  const change = (next: RedeployFilterChange) => {
     if (next.last !== undefined) setNow(Date.now());
     void whileHere(() =>
       navigate({ to: '.', search: (before) => ({ ...before, ...next }), resetScroll: false }),

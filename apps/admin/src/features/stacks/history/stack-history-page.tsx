@@ -64,7 +64,7 @@ interface SnapshotsProps {
 function Snapshots({ stackId, snapshots }: SnapshotsProps) {
   const t = useMessages(stackHistoryMessages);
   const all = (
-    <Link to="/redeploys" search={{ stackId }} className={classes.link}>
+    <Link to="/redeploys" search={{ stackId: [stackId] }} className={classes.link}>
       {t('allRuns')}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   stackHealths,
   stackOrders,
@@ -13,6 +13,7 @@ import { filtersMessages } from '#shared/filters/filters.messages.js';
 import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
+import { PhoneSort } from '#shared/table/columns/phone-sort.js';
 import { ViewsMenu } from '#shared/views/views-menu.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { locationParts } from '../stack-cells.js';
@@ -49,7 +50,7 @@ export function StackFilters(props: StackFiltersProps) {
           onChange={(search) => change({ search: search === '' ? undefined : search })}
         />
       </div>
-      <PhoneSort view={view} />
+      <StackOrderMenu view={view} />
       <ViewsMenu of={stackViews} search={view.search} onApply={view.apply} />
       <div className={classes.chips}>
         <FilterChips
@@ -124,8 +125,16 @@ function ConditionChips({ view, facets }: Pick<StackFiltersProps, 'view' | 'face
       <FilterChips
         label={t('redeploy')}
         options={[
-          { value: true, label: t('redeployable'), count: facets?.redeployable },
-          { value: false, label: t('blocked'), count: blockedCount(facets, redeployable) },
+          {
+            value: true,
+            label: t('redeployable'),
+            count: facets?.redeployable,
+          },
+          {
+            value: false,
+            label: t('blocked'),
+            count: blockedCount(facets, redeployable),
+          },
         ]}
         chosen={redeployable === undefined ? [] : [redeployable]}
         // The two options are exclusive: the last one counts.
@@ -147,17 +156,15 @@ function blockedCount(
   return redeployable === false ? facets.total : facets.total - facets.redeployable;
 }
 
-/** A sort menu for phones, where cards have no column headings to sort by. */
-function PhoneSort({ view }: Pick<StackFiltersProps, 'view'>) {
+function StackOrderMenu({ view }: Pick<StackFiltersProps, 'view'>) {
   const t = useMessages(stacksMessages);
   const name = useMessages(orderMessages);
   return (
-    <NativeSelect
-      className={classes.phoneOrder}
-      aria-label={t('order')}
-      data={stackOrders.map((value) => ({ value, label: name(value) }))}
+    <PhoneSort
+      label={t('order')}
+      options={stackOrders.map((value) => ({ value, label: name(value) }))}
       value={view.order}
-      onChange={(event) => view.sort(event.currentTarget.value)}
+      onChange={view.sort}
     />
   );
 }

@@ -26,7 +26,7 @@ export function StackHistory({ stackId, redeploys }: StackHistoryProps) {
       <Link to="/stacks/$stackId/history" params={{ stackId }} className={classes.link}>
         {t('states')}
       </Link>
-      <Link to="/redeploys" search={{ stackId }} className={classes.link}>
+      <Link to="/redeploys" search={{ stackId: [stackId] }} className={classes.link}>
         {t('allOfStack')}
       </Link>
     </span>

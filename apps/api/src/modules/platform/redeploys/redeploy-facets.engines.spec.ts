@@ -30,13 +30,13 @@ describe('GET /api/redeploys/facets', () => {
   it('counts by state within the server, stack and batch filters', async () => {
     expect(await facets()).toEqual({ succeeded: 2, failed: 1 });
     expect(await facets({ server: [1, 2] })).toEqual({ succeeded: 2, failed: 1 });
-    expect(await facets({ stackId: web.id })).toEqual({ succeeded: 1, failed: 1 });
+    expect(await facets({ stackId: [web.id] })).toEqual({ succeeded: 1, failed: 1 });
     expect(await facets({ batchId: failedBatch })).toEqual({ failed: 1 });
     expect(await facets({ server: [4711] })).toEqual({});
   });
 
   it('ignores the state filter in its counts', async () => {
-    expect(await facets({ state: ['failed'], stackId: mail.id })).toEqual({ succeeded: 1 });
+    expect(await facets({ state: ['failed'], stackId: [mail.id] })).toEqual({ succeeded: 1 });
   });
 
   it('counts only the stacks of a limited token', async () => {
@@ -44,15 +44,17 @@ describe('GET /api/redeploys/facets', () => {
     const { client } = await issueToken(at.app, at.operator, wanted);
 
     const all = await client.call(readRedeployFacets);
-    const other = await client.call(readRedeployFacets, { query: { stackId: web.id } });
+    const other = await client.call(readRedeployFacets, { query: { stackId: [web.id] } });
 
+    const stacks = [expect.objectContaining({ id: mail.id, redeploys: 1 })];
     expect([all, other]).toEqual([
       expect.objectContaining({
+        stacks,
         state: { succeeded: 1 },
         environments: [expect.objectContaining({ redeploys: 1 })],
         requesters: [expect.objectContaining({ redeploys: 1 })],
       }),
-      { state: {}, environments: [], requesters: [], origin: {} },
+      { state: {}, environments: [], stacks, requesters: [], origin: {} },
     ]);
   });
 

@@ -37,7 +37,7 @@ export class StackDetailService {
     if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
     const [live, past] = await Promise.all([
       this.readLive(stack),
-      this.redeploys.page({ stackId: id, within }, { limit: shownRedeploys }),
+      this.redeploys.page({ stackId: [id], within }, { limit: shownRedeploys }),
     ]);
     const git = live.record?.git ?? null;
     const newest = git && (await this.commits.of(stack, git));

@@ -94,12 +94,12 @@ describe('a token that is limited to a stack', () => {
     const theirs = await platform.redeploy(blog);
     const own = await platform.redeploy(shop);
 
-    const ids = async (query: { stackId?: number }) =>
+    const ids = async (query: { stackId?: number[] }) =>
       (await pipeline.call(listRedeploys, { query })).redeploys.map(({ id }) => id);
 
     expect(await ids({})).toEqual([own.id]);
-    expect(await ids({ stackId: shop.id })).toEqual([own.id]);
-    expect(await ids({ stackId: blog.id })).toEqual([]);
+    expect(await ids({ stackId: [shop.id] })).toEqual([own.id]);
+    expect(await ids({ stackId: [blog.id] })).toEqual([]);
     expect((await pipeline.call(readRedeploy, { params: own })).id).toBe(own.id);
     const params = { id: theirs.id };
     for (const refused of [

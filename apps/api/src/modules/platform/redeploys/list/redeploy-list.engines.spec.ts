@@ -85,6 +85,19 @@ describe('the list of redeploys', () => {
     expect(filtered.origin).toEqual({ token: 1 });
   });
 
+  it('is limited to stacks, which the facets name', async () => {
+    const stackId = [stacks.shop.id];
+    expect(await names({ stackId })).toEqual(['shop 100% sure', 'shop Build 7']);
+    expect(await names({ stackId: [stacks.shop.id, stacks.wiki.id] })).toHaveLength(3);
+    const query = { stackId, search: 'lena' };
+    const facets = await at.operator.call(readRedeployFacets, { query });
+    expect(facets.stacks).toMatchObject([
+      { id: stacks.wiki.id, name: 'wiki', server: stacks.wiki.server, redeploys: 1 },
+      { id: stacks.shop.id, name: 'shop', redeploys: 1 },
+    ]);
+    expect(facets.requesters).toMatchObject([{ name: 'lena', redeploys: 1 }]);
+  });
+
   it.each([
     [{}, ['shop 100% sure', 'shop Build 7', 'wiki New STRASSE']],
     [{ order: 'asc' }, ['wiki New STRASSE', 'shop Build 7', 'shop 100% sure']],

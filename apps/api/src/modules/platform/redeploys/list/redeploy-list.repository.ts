@@ -8,6 +8,7 @@ import {
   type RedeployOrigin,
   type RedeployRequesterReply,
   type RedeploySort,
+  type RedeployStackCountReply,
   type RedeployState,
 } from '@stackyard/contracts';
 import {
@@ -81,20 +82,51 @@ export class RedeployListRepository {
 
   /** Who requested the most redeploys, with the name at their latest request. */
   async countByRequester(filter: RedeployFilter, limit: number): Promise<RedeployRequesterReply[]> {
-    const rows = await this.counted(filter, 'requester')
+    const found = await this.mostFrequent<string>(filter, 'requester', limit);
+    return found.map(({ value: key, count, latest: { origin, requesterName } }) => ({
+      key,
+      origin,
+      name: requesterName,
+      redeploys: count,
+    }));
+  }
+
+  /** Which stacks were redeployed most often, with the name at their latest redeploy. */
+  async countByStack(filter: RedeployFilter, limit: number): Promise<RedeployStackCountReply[]> {
+    const found = await this.mostFrequent<number | null>(filter, 'stack_id', limit);
+    return found.flatMap(({ value: id, count, latest: { stackName: name, ...latest } }) => {
+      if (id === null) return [];
+      const server = { id: latest.serverId, name: latest.serverName };
+      return [{ id: Number(id), name, server, redeploys: count }];
+    });
+  }
+
+  private async mostFrequent<Value>(
+    filter: RedeployFilter,
+    column: 'requester' | 'stack_id',
+    limit: number,
+  ): Promise<{ value: Value; count: number; latest: RedeployEntity }[]> {
+    const rows = await this.counted(filter, column)
       .addSelect('MAX(redeploy.id)', 'latest')
       .orderBy('COUNT(*)', 'DESC')
-      .addOrderBy('redeploy.requester', 'ASC')
+      .addOrderBy(`redeploy.${column}`, 'ASC')
       .limit(limit)
-      .getRawMany<Counted<string> & { latest: number | string }>();
+      .getRawMany<Counted<Value> & { latest: number | string }>();
     const named = await this.rows.find({
-      select: { id: true, origin: true, requesterName: true },
+      select: {
+        id: true,
+        origin: true,
+        requesterName: true,
+        stackName: true,
+        serverId: true,
+        serverName: true,
+      },
       where: { id: In(rows.map(({ latest }) => Number(latest))) },
     });
-    return rows.flatMap(({ value: key, count, latest }) => {
-      const row = named.find(({ id }) => id === Number(latest));
-      if (row === undefined) return [];
-      return [{ key, origin: row.origin, name: row.requesterName, redeploys: Number(count) }];
+    const byId = new Map(named.map((row) => [row.id, row]));
+    return rows.flatMap(({ value, count, latest: id }) => {
+      const latest = byId.get(Number(id));
+      return latest === undefined ? [] : [{ value, count: Number(count), latest }];
     });
   }
 
@@ -122,7 +154,7 @@ export class RedeployListRepository {
 
   private counted(
     filter: RedeployFilter,
-    column: 'state' | 'origin' | 'requester',
+    column: 'state' | 'origin' | 'requester' | 'stack_id',
   ): SelectQueryBuilder<RedeployEntity> {
     return this.matching(filter)
       .select(`redeploy.${column}`, 'value')
@@ -228,5 +260,5 @@ function originIn(origins: readonly RedeployOrigin[]): FindOperator<RedeployOrig
 
 function stacksOf({ stackId, within }: RedeployFilter): FindOptionsWhere<RedeployEntity> {
   if (stackId === undefined) return within === null ? {} : { stackId: In([...within]) };
-  return { stackId: isWithin(within, stackId) ? stackId : In([]) };
+  return { stackId: In(stackId.filter((id) => isWithin(within, id))) };
 }

@@ -13,7 +13,8 @@ import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import { RedeployListRepository, type RedeployFilter } from './redeploy-list.repository.js';
 import { periodsOf, readSecondsOf, sizeOf } from './redeploy-periods.js';
 
-const maxRequesters = 100;
+/** Maximum number of stacks, and of people and tokens, that the facets name. */
+const maxNamed = 500;
 
 /** The list of redeploys, with its counts. */
 @Injectable()
@@ -35,10 +36,11 @@ export class RedeployListService {
    * other values stay visible.
    */
   async facets(query: RedeployFilterQuery, by: Caller): Promise<RedeployFacetsReply> {
-    const { state, places, requester, origin, ...others } = await this.filterOf(query, by);
+    const { state, places, stackId, requester, origin, ...others } = await this.filterOf(query, by);
     const chosen = {
       ...(state && { state }),
       ...(places && { places }),
+      ...(stackId && { stackId }),
       ...(requester && { requester }),
       ...(origin && { origin }),
     };
@@ -46,14 +48,15 @@ export class RedeployListService {
       const { [name]: _, ...rest } = chosen;
       return { ...others, ...rest };
     };
-    const [byState, byPlace, requesters, byOrigin] = await Promise.all([
+    const [byState, byPlace, stacks, requesters, byOrigin] = await Promise.all([
       this.redeploys.countByState(without('state')),
       this.redeploys.countByPlace(without('places')),
-      this.redeploys.countByRequester(without('requester'), maxRequesters),
+      this.redeploys.countByStack(without('stackId'), maxNamed),
+      this.redeploys.countByRequester(without('requester'), maxNamed),
       this.redeploys.countByOrigin(without('origin')),
     ]);
     const environments = await this.locations.toReplies(byPlace);
-    return { state: byState, environments, requesters, origin: byOrigin };
+    return { state: byState, environments, stacks, requesters, origin: byOrigin };
   }
 
   async histogram(query: RedeployFilterQuery, by: Caller): Promise<RedeployHistogramReply> {

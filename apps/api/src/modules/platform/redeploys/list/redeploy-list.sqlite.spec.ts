@@ -79,7 +79,7 @@ describe('a page of the list is read from an index and not sorted', () => {
     ['all that ended', { state: final }, 'INTEGER PRIMARY KEY'],
     ['all states', { state: [...redeployStates] }, 'INTEGER PRIMARY KEY'],
     ['failures', { state: ['failed'] }, 'redeploys_in_state'],
-    ['a stack', { state: final, stackId: 3 }, 'redeploys_by_stack'],
+    ['a stack', { state: final, stackId: [3] }, 'redeploys_by_stack'],
     ['a batch', { state: final, batchId: 1 }, 'redeploys_by_batch'],
     ['a person', { state: final, requester: ['user:3'] }, 'redeploys_by_requester'],
     ['tokens', { state: final, origin: ['token'] }, 'redeploys_by_origin'],
@@ -118,7 +118,7 @@ it('collects a few redeploys before they are sorted', async () => {
   expect(await planOf(rare, {}, null)).toMatch(
     /^SEARCH redeploy USING INDEX redeploys_(?:in|by)_state /,
   );
-  const ofStack = { state: final, stackId: 3 };
+  const ofStack = { state: final, stackId: [3] };
   const plan = await planOf(ofStack, { sort: 'duration' }, null);
   expect(plan).toMatch(/^SEARCH redeploy USING INDEX redeploys_by_stack /);
 });
