@@ -203,9 +203,9 @@ export interface ChannelTestReply {
   ok: boolean;
   /** Result or error in one sentence. */
   detail: string;
-  /** Null for mail, and if nothing could be sent. */
+  /** Null if nothing could be sent. For mail, the method is `SMTP`. */
   request: { method: string; url: string; headers: Record<string, string>; body: string } | null;
-  /** Null if there was no response. */
+  /** Null if there was no response. For mail, the status is the reply code of the server. */
   answer: { status: number; body: string } | null;
 }
 

@@ -13,7 +13,7 @@ export type MessageState = (typeof messageStates)[number];
 /** An attempt to deliver a message. */
 export interface MessageAttempt {
   at: string;
-  /** HTTP status of the response; null without a response and for mail. */
+  /** HTTP status of the response, or reply code of the mail server; null without a response. */
   status: number | null;
   /** Why the attempt failed; null if it succeeded. */
   fault: string | null;

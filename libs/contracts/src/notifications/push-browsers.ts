@@ -1,6 +1,7 @@
 import { IsIn, IsString, IsUrl, Matches, MaxLength } from 'class-validator';
 import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
+import type { ChannelTestReply } from './channels.js';
 import type { NewsLanguage } from './news-headline.js';
 
 /** How many browsers a person can register for notifications. */
@@ -92,4 +93,19 @@ export const removePushBrowser = endpoint({
   status: 204,
   problems: ['PUSH_BROWSER_UNKNOWN'],
   reply: type<void>(),
+});
+
+/**
+ * Sends a test notification to one of the caller's browsers. Returns the request, with the content
+ * before its encryption, and the response of the push service.
+ */
+export const testPushBrowser = endpoint({
+  method: 'POST',
+  path: '/api/notifications/browsers/:id/test',
+  access: 'signed-in',
+  credential: 'session',
+  summary: 'Test browser notifications',
+  cost: 'high',
+  problems: ['PUSH_BROWSER_UNKNOWN'],
+  reply: type<ChannelTestReply>(),
 });

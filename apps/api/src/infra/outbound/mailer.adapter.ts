@@ -36,14 +36,14 @@ export class Mailer {
   ) {}
 
   /**
-   * Resolves when the server has accepted the mail. When aborted, it disconnects and fails
-   * immediately, but the server may still have accepted the mail.
+   * Resolves with the reply of the server when it has accepted the mail. When aborted, it
+   * disconnects and fails immediately, but the server may still have accepted the mail.
    */
   async send(
     mail: Mail,
     target: MailTarget & { password: string | null },
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<string> {
     if (this.guard.refuses(target.host)) throw forbiddenReceiver(target.host);
     const timeoutMs = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
     const { host, port, security, user, password, from, to, ca } = target;
@@ -83,7 +83,7 @@ export class Mailer {
         ...(attachments && { attachments }),
         ...(messageId !== undefined && { messageId }),
       });
-      await abortable(sent, signal);
+      return (await abortable(sent, signal)).response;
     } finally {
       transport.close();
     }

@@ -26,6 +26,7 @@ import { PushKeysService } from './push/push-keys.service.js';
 import { PushMessagesRepository } from './push/push-messages.repository.js';
 import { PushQueueService } from './push/push-queue.service.js';
 import { PushService } from './push/push-service.adapter.js';
+import { PushTestService } from './push/push-test.service.js';
 
 /** The users' inboxes: what each user is notified about, and the browsers that show it. */
 @Module({
@@ -52,6 +53,7 @@ import { PushService } from './push/push-service.adapter.js';
     PushMessagesRepository,
     PushQueueService,
     PushService,
+    PushTestService,
   ],
 })
 export class InboxModule {}

@@ -1,10 +1,13 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { PushBrowserReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Section } from '#shared/detail/section.js';
+import { TestExchange } from '#shared/feedback/test-exchange.js';
+import { TestOutcome } from '#shared/feedback/test-outcome.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { session } from '#shared/session/session.queries.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { DataTable } from '#shared/table/data-table.js';
@@ -13,6 +16,7 @@ import {
   pushBrowsers,
   thisBrowser,
   useRemoveBrowser,
+  useTestBrowser,
   useTurnPushOff,
   useTurnPushOn,
 } from './notification-settings.queries.js';
@@ -22,7 +26,8 @@ export function BrowsersSection() {
   const t = useMessages(settingsMessages);
   const { data } = useQuery(pushBrowsers);
   const { data: signedIn } = useQuery(session);
-  const columns = useBrowserColumns();
+  const test = useTestBrowser();
+  const columns = useBrowserColumns(test);
   const browsers = data?.browsers ?? [];
   const userId = signedIn?.user?.id;
   return (
@@ -40,7 +45,30 @@ export function BrowsersSection() {
           nameOf={({ device }) => device ?? t('unknown')}
         />
       )}
+      <TestResult test={test} />
     </Section>
+  );
+}
+
+type TestMutation = ReturnType<typeof useTestBrowser>;
+
+function TestResult({ test: { data, error, isPending } }: { test: TestMutation }) {
+  const t = useMessages(settingsMessages);
+  if (isPending) return null;
+  return (
+    <Stack gap="sm" mt="md">
+      {error && <ProblemAlert error={error} />}
+      {data && (
+        <>
+          <TestOutcome
+            ok={data.ok}
+            title={t(data.ok ? 'arrived' : 'refused')}
+            detail={data.detail}
+          />
+          <TestExchange tested={data} />
+        </>
+      )}
+    </Stack>
   );
 }
 
@@ -84,10 +112,9 @@ function ThisBrowser({ userId, known }: ThisBrowserProps) {
   );
 }
 
-function useBrowserColumns(): Column<PushBrowserReply>[] {
+function useBrowserColumns(test: TestMutation): Column<PushBrowserReply>[] {
   const t = useMessages(settingsMessages);
   const format = useFormat();
-  const remove = useRemoveBrowser();
   return [
     {
       id: 'device',
@@ -120,19 +147,39 @@ function useBrowserColumns(): Column<PushBrowserReply>[] {
     {
       id: 'actions',
       header: t('actions'),
-      width: '120px',
+      width: '210px',
       align: 'end',
-      cell: ({ id, device, current }) =>
-        !current && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t('removeOne', { device: device ?? t('unknown') })}
-            onClick={() => remove.mutate(id)}
-          >
-            {t('remove')}
-          </Button>
-        ),
+      cell: (browser) => <BrowserActions browser={browser} test={test} />,
     },
   ];
+}
+
+function BrowserActions({ browser, test }: { browser: PushBrowserReply; test: TestMutation }) {
+  const { id, device, current } = browser;
+  const t = useMessages(settingsMessages);
+  const remove = useRemoveBrowser();
+  const name = device ?? t('unknown');
+  return (
+    <Group gap="xs" justify="flex-end">
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('testOne', { device: name })}
+        loading={test.isPending && test.variables === id}
+        onClick={() => test.mutate(id)}
+      >
+        {t('test')}
+      </Button>
+      {!current && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('removeOne', { device: name })}
+          onClick={() => remove.mutate(id)}
+        >
+          {t('remove')}
+        </Button>
+      )}
+    </Group>
+  );
 }

@@ -7,6 +7,7 @@ import {
   readSession,
   setNotificationAddress,
   setNotificationPreferences,
+  testPushBrowser,
   unmuteNotifications,
 } from '@stackyard/contracts';
 import { screen, waitFor } from '@testing-library/react';
@@ -84,6 +85,43 @@ describe('the notification settings', () => {
     expect(await screen.findByRole('checkbox', { name: 'Email: Redeploy failed' })).toBeChecked();
     expect(server.bodies(setNotificationAddress)).toMatchObject([{ address: 'lena@example.org' }]);
     expect(server.bodies(confirmNotificationAddress)).toEqual([{ code: '123456' }]);
+  });
+
+  it('test a browser, and show what was sent and answered', async () => {
+    const browser = {
+      id: 5,
+      device: 'Firefox on Linux',
+      language: 'en' as const,
+      createdAt: '2026-03-01T10:00:00.000Z',
+      sentAt: null,
+      fault: null,
+      current: false,
+    };
+    const request = {
+      method: 'POST',
+      url: 'https://push.example/[masked]',
+      headers: {},
+      body: '{}',
+    };
+    start()
+      .on(listPushBrowsers, { browsers: [browser], nextCursor: null })
+      .on(testPushBrowser, {
+        ok: false,
+        detail: 'The push service responded with status 413.',
+        request,
+        answer: { status: 413, body: 'too large' },
+      });
+    await renderPart(<NotificationSettingsPage />);
+
+    const name = 'Send a test notification to Firefox on Linux';
+    await userEvent.click(await screen.findByRole('button', { name }));
+
+    const outcome = (await screen.findByText('Not delivered')).closest('[role=status]');
+    expect(outcome).toHaveTextContent('The push service responded with status 413.');
+    expect(screen.getByLabelText('Request')).toHaveTextContent(
+      'POST https://push.example/[masked]',
+    );
+    expect(screen.getByText('Response (status 413)')).toBeVisible();
   });
 
   it('end a mute', async () => {

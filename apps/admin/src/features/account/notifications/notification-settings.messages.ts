@@ -50,6 +50,10 @@ export const settingsMessages = defineMessages({
     actions: 'Actions',
     remove: 'Remove',
     removeOne: 'Remove {device}',
+    test: 'Test',
+    testOne: 'Send a test notification to {device}',
+    arrived: 'Accepted',
+    refused: 'Not delivered',
     mutes: 'Muted',
     noMutes:
       'Nothing is muted. You can mute a single stack on its page, or all notifications here.',
@@ -109,6 +113,10 @@ export const settingsMessages = defineMessages({
     actions: 'Aktionen',
     remove: 'Entfernen',
     removeOne: '{device} entfernen',
+    test: 'Testen',
+    testOne: 'Testbenachrichtigung an {device} senden',
+    arrived: 'Angenommen',
+    refused: 'Nicht zugestellt',
     mutes: 'Stummgeschaltet',
     noMutes:
       'Nichts ist stummgeschaltet. Ein einzelner Stack lässt sich auf seiner Seite stummschalten, alle Benachrichtigungen zusammen hier.',

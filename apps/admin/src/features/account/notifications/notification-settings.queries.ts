@@ -8,6 +8,7 @@ import {
   removePushBrowser,
   setNotificationAddress,
   setNotificationPreferences,
+  testPushBrowser,
   type ConfirmNotificationAddressRequest,
   type NotificationPreferencesRequest,
   type SetNotificationAddressRequest,
@@ -98,6 +99,14 @@ export function useRemoveBrowser() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.call(removePushBrowser, { params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: pushBrowsers.queryKey }),
+  });
+}
+
+export function useTestBrowser() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.call(testPushBrowser, { params: { id } }),
     onSettled: () => cache.invalidateQueries({ queryKey: pushBrowsers.queryKey }),
   });
 }

@@ -83,8 +83,6 @@ export const channelsMessages = defineMessages({
     testing: 'Sending…',
     arrived: 'Accepted',
     failed: 'Not delivered',
-    request: 'Request',
-    answer: 'Response (status {status})',
     removeTitle: 'Remove {name}?',
     removeAction: 'Remove channel',
     removeText:
@@ -176,8 +174,6 @@ export const channelsMessages = defineMessages({
     testing: 'Wird gesendet …',
     arrived: 'Angenommen',
     failed: 'Nicht zugestellt',
-    request: 'Anfrage',
-    answer: 'Antwort (Status {status})',
     removeTitle: '{name} entfernen?',
     removeAction: 'Kanal entfernen',
     removeText:

@@ -1,5 +1,5 @@
-import { Code, Text } from '@mantine/core';
-import type { ChannelReply, ChannelTestReply } from '@stackyard/contracts';
+import type { ChannelReply } from '@stackyard/contracts';
+import { TestExchange } from '#shared/feedback/test-exchange.js';
 import { TestOutcome } from '#shared/feedback/test-outcome.js';
 import { TestPanel } from '#shared/feedback/test-panel.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -34,41 +34,9 @@ export function TestChannel({ channel }: { channel: ChannelReply }) {
             title={t(data.ok ? 'arrived' : 'failed')}
             detail={data.detail}
           />
-          <Exchange tested={data} />
+          <TestExchange tested={data} />
         </>
       )}
     </TestPanel>
   );
-}
-
-function Exchange({ tested: { request, answer } }: { tested: ChannelTestReply }) {
-  const t = useMessages(channelsMessages);
-  return (
-    <>
-      {request && (
-        <>
-          <Text size="sm" fw={600}>
-            {t('request')}
-          </Text>
-          <Code block tabIndex={0} aria-label={t('request')}>
-            {`${request.method} ${request.url}\n${headersOf(request.headers)}\n\n${request.body}`}
-          </Code>
-        </>
-      )}
-      {answer && (
-        <>
-          <Text size="sm" fw={600}>
-            {t('answer', { status: answer.status })}
-          </Text>
-          {answer.body !== '' && <Code block>{answer.body}</Code>}
-        </>
-      )}
-    </>
-  );
-}
-
-function headersOf(headers: Record<string, string>): string {
-  return Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n');
 }

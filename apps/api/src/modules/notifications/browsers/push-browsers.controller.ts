@@ -4,12 +4,14 @@ import {
   listPushBrowsers,
   readPushKey,
   removePushBrowser,
+  testPushBrowser,
   type InputOf,
   type PushKeyReply,
 } from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { PushKeysService } from '../push/push-keys.service.js';
+import { PushTestService } from '../push/push-test.service.js';
 import { PushBrowsersService } from './push-browsers.service.js';
 
 @Controller()
@@ -17,6 +19,7 @@ export class PushBrowsersController {
   constructor(
     private readonly browsers: PushBrowsersService,
     private readonly keys: PushKeysService,
+    private readonly tests: PushTestService,
   ) {}
 
   @Serves(readPushKey)
@@ -38,5 +41,10 @@ export class PushBrowsersController {
   @Serves(removePushBrowser)
   remove(@Input() { params }: InputOf<typeof removePushBrowser>, @By() by: Caller) {
     return this.browsers.remove(params.id, by);
+  }
+
+  @Serves(testPushBrowser)
+  test(@Input() { params }: InputOf<typeof testPushBrowser>, @By() by: Caller) {
+    return this.tests.test(params.id, by);
   }
 }

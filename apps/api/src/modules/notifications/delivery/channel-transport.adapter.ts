@@ -7,7 +7,7 @@ import { Mailer } from '#infra/outbound/mailer.adapter.js';
 import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
 import { signedRequest } from '#infra/outbound/signed-request.js';
 import { SecretBox } from '#infra/secret-box.js';
-import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
+import { fieldsOf, numberOf, parseJson, textOf } from '#infra/text/json-fields.js';
 import type { ChannelEntity } from '../channels/channel.entity.js';
 import {
   delivered,
@@ -21,6 +21,7 @@ import type { MessageText } from '../rendering/message-text.js';
 import { maskedAddress } from '../people/masked-address.js';
 import { htmlBody, plainBody } from '../rendering/plain-text.js';
 import { fillJsonTemplate, fillTemplate } from '../rendering/template.js';
+import { answerOfMail, shownMail } from './mail-exchange.js';
 import { maskRequest } from './masked-exchange.js';
 
 const secretPurpose = 'notification-channel';
@@ -68,12 +69,10 @@ export class ChannelTransport {
     try {
       const secret = this.secretOf(channel);
       if (channel.kind !== 'mail') return await this.sendRequest(channel, text, secret, signal);
-      await this.sendMail(channel, text, { secret, to }, signal);
-      return { verdict: delivered, request: null, answer: null };
+      return await this.sendMail(channel, text, { secret, to }, signal);
     } catch (error) {
       signal.throwIfAborted();
-      const verdict = to === null ? verdictOf(error) : personalVerdictOf(error, to);
-      return { verdict, request: null, answer: null };
+      return { verdict: verdictOf(error), request: null, answer: null };
     }
   }
 
@@ -159,7 +158,7 @@ export class ChannelTransport {
     text: MessageText,
     { secret, to }: { secret: string; to: string | null },
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<Exchange> {
     const { mail, template, ca } = channel;
     if (mail === null) throw new PermanentFault('The channel has no mail server.');
     const filled = withTemplate(text, template);
@@ -171,7 +170,20 @@ export class ChannelTransport {
       messageId: `<${text.id}@${domain}>`,
     };
     const target = { ...mail, to: to === null ? mail.to : [to], ca };
-    await this.mailer.send(content, { ...target, password: secret || null }, signal);
+    const request = shownMail(content, target);
+    try {
+      const reply = await this.mailer.send(
+        content,
+        { ...target, password: secret || null },
+        signal,
+      );
+      return { verdict: delivered, request, answer: answerOfMail(reply) };
+    } catch (error) {
+      signal.throwIfAborted();
+      const verdict = to === null ? verdictOf(error) : personalVerdictOf(error, to);
+      const reply = textOf(fieldsOf(error).get('response'));
+      return { verdict, request, answer: reply === null ? null : answerOfMail(reply) };
+    }
   }
 
   private get timeoutMs(): number {

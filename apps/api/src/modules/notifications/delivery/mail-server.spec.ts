@@ -38,14 +38,18 @@ it('delivers to a real mail server over STARTTLS, signed in, with the id of the 
 });
 
 it.each([
-  ['the wrong password', { secret: 'wrong' }, /535/],
-  ['a certificate that it does not trust', { ca: null }, /self-signed|certificate/i],
-])('says why a test fails with %s', async (_, changes, why) => {
+  ['the wrong password', { secret: 'wrong' }, /535/, { status: 535 }],
+  ['a certificate that it does not trust', { ca: null }, /self-signed|certificate/i, null],
+])('says why a test fails with %s', async (_, changes, why, answer) => {
   await root.call(editChannel, { params: { id }, body: changes });
   const tested = await root.call(testChannel, { params: { id } });
-  expect(tested).toMatchObject({ ok: false });
+  expect(tested).toMatchObject({ ok: false, answer });
   expect(tested.detail).toMatch(why);
   const body = { secret: server.password, ca: server.certificate };
   await root.call(editChannel, { params: { id }, body });
-  expect(await root.call(testChannel, { params: { id } })).toMatchObject({ ok: true });
+  expect(await root.call(testChannel, { params: { id } })).toMatchObject({
+    ok: true,
+    request: { method: 'SMTP', headers: { to: 'ops@example.org' } },
+    answer: { status: 250, body: expect.stringMatching(/^250 /) as string },
+  });
 });

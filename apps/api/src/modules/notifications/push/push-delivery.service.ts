@@ -73,7 +73,7 @@ export class PushDeliveryService {
     const unwanted = due.filter(({ id }) => !content.messageIds.has(id)).map(({ id }) => id);
     await this.uow.run(() => this.messages.remove(unwanted));
     for (const part of content.parts) {
-      const outcome = await this.service.send(browser, part.text, { ...part, signal });
+      const { outcome } = await this.service.send(browser, part.text, { ...part, signal });
       await this.record(browser, part, outcome);
       if (outcome.kind === 'gone' || outcome.kind === 'later') return;
     }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ChannelTestReply } from '@stackyard/contracts';
 import { createHash } from 'node:crypto';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
@@ -16,10 +17,20 @@ import type { PushText } from './push-text.js';
 import { vapidAuthorization } from './vapid.js';
 
 const timeoutMs = 10_000;
-/** Only the status is needed, so the response can be small. */
 const maxAnswerBytes = 64 * 1024;
+/** The maximum size of a response that a test shows. */
+const maxShownAnswer = 2000;
+const mask = '[masked]';
 /** How long the push service keeps a message for a browser that is not running. */
 const keepSeconds = 24 * 60 * 60;
+
+/** An attempt: what was sent, what came back, and what it means. Secrets are masked. */
+export interface PushExchange {
+  outcome: PushOutcome;
+  /** The request, with the content before its encryption. */
+  request: NonNullable<ChannelTestReply['request']>;
+  answer: ChannelTestReply['answer'];
+}
 
 /** Sends messages to the push services of browsers (RFC 8030). */
 @Injectable()
@@ -32,38 +43,54 @@ export class PushService {
     private readonly clock: Clock,
   ) {}
 
+  /** @throws the signal's reason when aborted */
   async send(
     { endpoint, keys }: Pick<PushBrowserEntity, 'endpoint' | 'keys'>,
     text: PushText,
     { isUrgent, signal }: { isUrgent: boolean; signal: AbortSignal },
-  ): Promise<PushOutcome> {
+  ): Promise<PushExchange> {
     const url = new URL(endpoint);
     const opened = JSON.parse(this.secrets.open(sealedKeysPurpose, keys)) as BrowserKeys;
-    const contact = this.settings.PUBLIC_URL;
-    const vapid = await this.keys.read();
     const now = this.clock.now();
-    const init = {
-      method: 'POST',
-      headers: {
-        authorization: vapidAuthorization(vapid, url, now, contact),
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        ttl: String(keepSeconds),
-        urgency: isUrgent ? 'high' : 'normal',
-        topic: topicOf(text.tag),
-      },
-      body: new Uint8Array(encryptPush(JSON.stringify(text), opened)),
+    const content = JSON.stringify(text);
+    const headers = {
+      authorization: await this.authorizationFor(url, now),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(keepSeconds),
+      urgency: isUrgent ? 'high' : 'normal',
+      topic: topicOf(text.tag),
     };
+    const body = new Uint8Array(encryptPush(content, opened));
+    const shown = { ...headers, authorization: mask };
+    // The whole address is a secret, because it is enough to send messages.
+    const request = { method: 'POST', url: `${url.origin}/${mask}`, headers: shown, body: content };
     try {
       const limits = { guard: this.guard, maxBytes: maxAnswerBytes };
-      const answer = await withSignals([signal, AbortSignal.timeout(timeoutMs)], (limited) =>
-        guardedFetch(url, { ...init, signal: limited }, limits),
+      const { status, ...answer } = await withSignals(
+        [signal, AbortSignal.timeout(timeoutMs)],
+        async (limited) => {
+          const response = await guardedFetch(
+            url,
+            { method: 'POST', headers, body, signal: limited },
+            limits,
+          );
+          const retryAfter = response.headers.get('retry-after');
+          return { status: response.status, retryAfter, text: await response.text() };
+        },
       );
-      return pushOutcome(answer.status, answer.headers.get('retry-after'), now);
+      const outcome = pushOutcome(status, answer.retryAfter, now);
+      const seen = answer.text.replaceAll(endpoint, mask).slice(0, maxShownAnswer);
+      return { outcome, request, answer: { status, body: seen } };
     } catch (error) {
       signal.throwIfAborted();
-      return { kind: 'later', fault: reasonOf(error), afterMs: null };
+      const outcome = { kind: 'later', fault: reasonOf(error), afterMs: null } as const;
+      return { outcome, request, answer: null };
     }
+  }
+
+  private async authorizationFor(url: URL, now: Date): Promise<string> {
+    return vapidAuthorization(await this.keys.read(), url, now, this.settings.PUBLIC_URL);
   }
 }
 

@@ -27,6 +27,11 @@ const summaries = {
   }),
 };
 
+const tests = {
+  en: { title: 'Test notification', body: 'Stackyard can reach this browser.' },
+  de: { title: 'Testbenachrichtigung', body: 'Stackyard erreicht diesen Browser.' },
+};
+
 /** Creates the message about one piece of news. */
 export function pushTextOf(
   news: NewsReply,
@@ -57,6 +62,12 @@ export function pushSummary(count: number, at: string, language: NewsLanguage): 
     at,
     notificationId: null,
   };
+}
+
+/** Creates the message that a user sends to their own browser. */
+export function pushTest(at: string, language: NewsLanguage): PushText {
+  const path = '/account/notifications';
+  return { ...tests[language], language, tag: 'test', path, at, notificationId: null };
 }
 
 function shortened(text: string, maxChars: number): string {

@@ -8,6 +8,7 @@ import {
   removePushBrowser,
   revokeOtherSessions,
   setNotificationPreferences,
+  testPushBrowser,
   type NewsKind,
 } from '@stackyard/contracts';
 import { PushServiceDouble } from '#test/push-service-double.js';
@@ -165,6 +166,50 @@ describe('a message to a browser', () => {
       'Redeploy of immich failed',
       'Result of the redeploy of immich is unknown',
     ]);
+  });
+});
+
+describe('a test', () => {
+  const test = (id: number, user = lena) => user.call(testPushBrowser, { params: { id } });
+
+  it('shows what was sent and answered, without what is enough to send', async () => {
+    const id = await subscribe(lena, 'de');
+
+    const tested = await test(id);
+
+    expect(service.received).toMatchObject([{ text: { title: 'Testbenachrichtigung' } }]);
+    expect(tested).toMatchObject({
+      ok: true,
+      request: {
+        method: 'POST',
+        url: `${new URL(service.subscription.endpoint).origin}/[masked]`,
+        headers: { authorization: '[masked]', urgency: 'high' },
+      },
+      answer: { status: 201 },
+    });
+    expect(JSON.parse(tested.request?.body ?? '')).toEqual(service.received[0]?.text);
+    expect(await browsersOf(lena)).toMatchObject([{ sentAt: now, fault: null }]);
+  });
+
+  it.each([
+    [413, /413/, 1],
+    [410, /Turn on notifications there again/, 0],
+  ])('says what was wrong when the service answers with %d', async (status, why, left) => {
+    const id = await subscribe();
+    service.answers.push({ status });
+
+    const tested = await test(id);
+
+    expect(tested).toMatchObject({ ok: false, answer: { status } });
+    expect(tested.detail).toMatch(why);
+    expect(await browsersOf(lena)).toHaveLength(left);
+  });
+
+  it('is for browsers of the caller only', async () => {
+    const id = await subscribe();
+    const mia = await app.signIn('mia');
+    await expect(test(id, mia)).rejects.toMatchObject({ code: 'PUSH_BROWSER_UNKNOWN' });
+    expect(service.received).toEqual([]);
   });
 });
 

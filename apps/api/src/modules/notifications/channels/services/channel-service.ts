@@ -1,9 +1,9 @@
 import { retryAfterMs } from '#infra/text/retry-after.js';
 import type { MessageText } from '../../rendering/message-text.js';
 
-/** A request to a service. */
+/** A request to a service. `SMTP` stands for a mail. */
 export interface ServiceRequest {
-  method: 'POST' | 'PUT';
+  method: 'POST' | 'PUT' | 'SMTP';
   url: string;
   headers: Record<string, string>;
   body: string;

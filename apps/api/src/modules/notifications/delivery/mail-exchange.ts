@@ -1,0 +1,31 @@
+import type { MailSecurity } from '@stackyard/contracts';
+import type { ServiceAnswer, ServiceRequest } from '../channels/services/channel-service.js';
+
+interface SentMail {
+  subject: string;
+  text: string;
+  messageId: string;
+}
+
+interface MailPlace {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  from: string;
+  to: readonly string[];
+}
+
+/** Returns a mail as a request, so that it can be shown like those to other services. */
+export function shownMail(
+  { subject, text, messageId }: SentMail,
+  { host, port, security, from, to }: MailPlace,
+): ServiceRequest {
+  const headers = { from, to: to.join(', '), subject, 'message-id': messageId };
+  const protocol = security === 'tls' ? 'smtps' : 'smtp';
+  return { method: 'SMTP', url: `${protocol}://${host}:${port}`, headers, body: text };
+}
+
+/** Splits a reply such as `250 OK` into its code and text. */
+export function answerOfMail(reply: string): Pick<ServiceAnswer, 'status' | 'body'> {
+  return { status: Number.parseInt(reply, 10) || 0, body: reply };
+}
