@@ -16,6 +16,7 @@ import {
 import { ProgressLines } from './modules/backups/copying/progress-lines.js';
 import { schema } from './schema.js';
 import { describeStartFault } from './start-fault.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 const usage = `Usage: stackyard copy-database [FILE] [--data-dir DIR] [--json]
 
@@ -104,7 +105,7 @@ function summaryText({ tables, eventLog, changedTexts }: CopyReport, seconds: nu
     `${'TABLE'.padEnd(width)}  ${'ROWS'.padStart(10)}  SHA-256`,
     ...lines,
     '',
-    `Copied ${total} rows of ${filled.length} tables in ${seconds} s; ${tables.length - filled.length} more tables are empty. Both databases have the same content.`,
+    `Copied ${countWithNoun(total, 'row')} of ${countWithNoun(filled.length, 'table')} in ${seconds} s. Empty tables: ${tables.length - filled.length}. Both databases have the same content.`,
     `The event log ends with entry ${eventLog.headId}, ${eventLog.headHash}.`,
     ...(changedTexts > 0
       ? [

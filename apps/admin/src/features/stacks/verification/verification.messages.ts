@@ -6,7 +6,7 @@ export const verificationMessages = defineMessages({
     edit: 'Edit…',
     editOf: 'Edit the verification of {name}',
     defaults:
-      'Defaults: containers must be up within {timeout, number} seconds and run {settle, number} seconds without a restart.',
+      'Defaults: containers must be up within {timeout, plural, one {# second} other {# seconds}} and run {settle, plural, one {# second} other {# seconds}} without a restart.',
     limits: 'Time limits',
     limitsText: 'Running within {timeout, number} s, then {settle, number} s without a restart',
     optional: 'Services that may be absent',
@@ -49,7 +49,7 @@ export const verificationMessages = defineMessages({
     edit: 'Bearbeiten …',
     editOf: 'Prüfung von {name} bearbeiten',
     defaults:
-      'Standard: Container müssen innerhalb von {timeout, number} Sekunden laufen und {settle, number} Sekunden ohne Neustart bleiben.',
+      'Standard: Container müssen innerhalb von {timeout, plural, one {# Sekunde} other {# Sekunden}} laufen und {settle, plural, one {# Sekunde} other {# Sekunden}} ohne Neustart bleiben.',
     limits: 'Zeitlimits',
     limitsText:
       'Spätestens nach {timeout, number} s in Betrieb, danach {settle, number} s ohne Neustart',

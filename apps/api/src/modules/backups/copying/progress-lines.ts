@@ -1,4 +1,5 @@
 import type { CopyProgress } from './copy-to-postgres.adapter.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 /** Where to write the progress. */
 export interface ProgressOutput {
@@ -47,7 +48,7 @@ function lineOf({ step, table, of }: CopyProgress): string | null {
     case 'examining':
       return 'Checking the database';
     case 'copying':
-      return of === 0 ? null : `Copying ${table ?? ''}, ${of ?? 0} rows`;
+      return of === 0 ? null : `Copying ${table ?? ''}, ${countWithNoun(of ?? 0, 'row')}`;
     case 'indexing':
       return 'Creating the indexes';
     case 'comparing':

@@ -9,6 +9,7 @@ import {
   type UpdateHost,
 } from '../host/update-host.adapter.js';
 import { UpdateTimings } from './update-timings.service.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 export interface EndOptions {
   /** Writes a line to the log of the update. */
@@ -54,7 +55,7 @@ export class UpdateEndingService {
     look = await this.waitUntilNothingRuns(host, { ms: graceMs, signal }, ask);
 
     if (look.running.length > 0) {
-      const still = `After ${graceMs / 1000} seconds these processes are still running: ${describeProcesses(look.running)}.`;
+      const still = `After ${countWithNoun(graceMs / 1000, 'second')} these processes are still running: ${describeProcesses(look.running)}.`;
       await addLogLine(`${still} Sending KILL.`);
       const kill = (found: ScriptState) => host.send('KILL', found.running, signal);
       look = await this.waitUntilNothingRuns(host, { ms: killMs, signal }, kill);

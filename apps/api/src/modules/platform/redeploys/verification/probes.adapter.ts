@@ -9,6 +9,7 @@ import { ProbeGuard } from '#infra/outbound/probe-guard.adapter.js';
 import { withSignals } from '#infra/signals/with-signals.js';
 import { probeTarget } from '../../stacks/verification/stack-verification.js';
 import { statusFault, type SentProbe } from './stack-checks.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 const timeoutMs = 5000;
 const maxBytes = 1024 * 1024;
@@ -78,7 +79,7 @@ export class Probes {
     } catch (error) {
       stop.throwIfAborted();
       const fault = limit.aborted
-        ? `no response within ${timeoutMs / 1000} seconds`
+        ? `no response within ${countWithNoun(timeoutMs / 1000, 'second')}`
         : error instanceof Error
           ? error.message
           : String(error);

@@ -17,6 +17,7 @@ import { snapshotOf, type StackSnapshot } from '../../outcome/stack-snapshot.js'
 import { failedRun } from '../redeploy-end.js';
 import type { RunContext } from '../run-context.js';
 import { containersOf, servicesOf } from './stack-containers.js';
+import { countWithNoun } from '#infra/text/counted.js';
 
 /** The state of a stack that the later steps of a redeploy need. */
 export interface PreparedStack {
@@ -140,7 +141,7 @@ export class PreflightService {
     timer.abort();
     if (isSlow) {
       const seconds = this.settings.PLATFORM_READ_TIMEOUT_SECONDS;
-      const text = `${run.server.name} has not responded yet. Waiting up to ${seconds} seconds.`;
+      const text = `${run.server.name} has not responded yet. Waiting up to ${countWithNoun(seconds, 'second')}.`;
       await run.note('warn', text);
     }
     return stack;
