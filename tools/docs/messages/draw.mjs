@@ -1,0 +1,60 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { looks } from './looks.mjs';
+import { html } from './markup.mjs';
+
+/**
+ * Draws a picture of a message on each service into docs/images/messages: `node
+ * tools/docs/messages/draw.mjs`, after a build. The requests come from the page of messages, which a
+ * test compares with what the server sends; the mail is the one that the server renders.
+ */
+const root = join(import.meta.dirname, '../../..');
+const folder = join(root, 'docs/images/messages');
+const page = await readFile(join(root, 'docs/operating/notification-messages.md'), 'utf8');
+
+// The address is computed, because the built files have no types.
+const renderer = new URL(
+  'apps/api/dist/modules/notifications/rendering/plain-text.js',
+  `file://${root}/`,
+);
+const { htmlBody } = await import(renderer.href);
+
+/** @type {Record<string, string>} */
+const headings = { teams: 'Microsoft Teams' };
+const common = `
+  * { box-sizing: border-box } body { margin: 0; padding: 16px; width: 560px; font: 14px/1.45 sans-serif; color: #1d1c1d; background: #fff }
+  main { overflow: hidden } h3 { margin: 0; font-size: 16px } pre { margin: 6px 0; padding: 8px; background: #f6f6f6; border: 1px solid #ddd; border-radius: 4px; white-space: pre-wrap; font: 12px/1.4 monospace }
+  .buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 6px } .buttons span { padding: 5px 12px }`;
+
+/** The sent body below a heading of the page. @param {string} kind */
+function sentTo(kind) {
+  const heading = headings[kind] ?? kind;
+  const block = new RegExp(`^## ${heading}\\n\\n(\`{3,})\\w+\\n([\\s\\S]*?)\\n\\1$`, 'im').exec(
+    page,
+  );
+  if (!block) throw new Error(`The page of messages has no part ${heading}`);
+  return JSON.parse(block[2] ?? '');
+}
+
+/** @param {string} css @param {string} body */
+const documentOf = (css, body) =>
+  `<!doctype html><meta charset="utf-8"><style>${common}${css}</style><main>${body}</main>`;
+
+/** @type {[kind: string, content: string][]} */
+const documents = Object.entries(looks).map(([kind, { css, body }]) => [
+  kind,
+  documentOf(css, body(sentTo(kind))),
+]);
+const text = sentTo('webhook');
+const subject = `<h3 style="border-bottom: 1px solid #ddd; padding-bottom: 8px">${html(text.headline)}</h3>`;
+documents.push(['mail', documentOf('', subject + htmlBody(text))]);
+
+await mkdir(folder, { recursive: true });
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
+const tab = await browser.newPage({ viewport: { width: 560, height: 200 } });
+for (const [kind, content] of documents) {
+  await tab.setContent(content);
+  await tab.screenshot({ path: join(folder, `${kind}.png`), fullPage: true });
+}
+await browser.close();

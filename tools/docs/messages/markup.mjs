@@ -1,0 +1,39 @@
+/** Small renderers for the markup that messages use. */
+
+/** @param {unknown} text */
+export function html(text) {
+  return String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Lines of plain text. @param {string} text */
+export function plain(text) {
+  return html(text).replaceAll('\n', '<br>');
+}
+
+/** Bold text, links, escaped characters and blocks of code. @param {string} text */
+export function markdown(text) {
+  return text
+    .split(/```\n?([\s\S]*?)```/)
+    .map((part, index) => (index % 2 === 1 ? `<pre>${html(part.trimEnd())}</pre>` : spans(part)))
+    .join('');
+}
+
+/** @param {string} text */
+function spans(text) {
+  return plain(text.trim())
+    .replaceAll(/\*\*(.+?)\*\*/g, '<b>$1</b>')
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '<a>$1</a>')
+    .replaceAll(/\\([^\w\s])|\\(_)/g, '$1$2');
+}
+
+/** The markup of Slack, whose special characters are already escaped. @param {string} text */
+export function mrkdwn(text) {
+  const code = /^```([\s\S]*)```$/.exec(text);
+  if (code) return `<pre>${code[1]}</pre>`;
+  return text.replaceAll(/\*([^*\n]+)\*/g, '<b>$1</b>').replaceAll('\n', '<br>');
+}
+
+/** @param {string[]} labels */
+export function buttons(labels) {
+  return `<div class="buttons">${labels.map((label) => `<span>${html(label)}</span>`).join('')}</div>`;
+}
