@@ -97,6 +97,15 @@ describe('the app', () => {
     expect(asked).not.toMatch(/batchId|foo/);
   });
 
+  it.each(['/redeploys/2', '/redeploys'])(
+    'keeps the search parameter with which messages open a dialog on %s',
+    async (path) => {
+      startServer('stacks-access');
+      open(`${path}?action=retry&other=1`);
+      await waitFor(() => expect(window.location.search).toBe('?action=retry'));
+    },
+  );
+
   it('starts with the setup while no user is registered', async () => {
     startServer()
       .on(readSession, { authenticated: false, maintenance: noMaintenance })

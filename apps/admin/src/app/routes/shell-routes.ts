@@ -6,6 +6,7 @@ import { reportSearch, reportsSearch } from '#features/reports/reports.search.js
 import { stackHistorySearch } from '#features/stacks/history/stack-history.search.js';
 import { stacksSearch } from '#features/stacks/list/stacks.search.js';
 import { stackLogsSearch } from '#features/stacks/logs/stack-logs.search.js';
+import { linkedDialogSearch } from '#shared/dialogs/linked-dialog.search.js';
 import { requirePermission } from '../guards.js';
 import { shell } from './frame-routes.js';
 import { lazyPage } from '../pages/lazy-page.js';
@@ -64,7 +65,10 @@ const stackLogs = createRoute({
 const redeploys = createRoute({
   getParentRoute: () => shell,
   path: '/redeploys',
-  validateSearch: redeploysSearch,
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...redeploysSearch(search),
+    ...linkedDialogSearch(search),
+  }),
   beforeLoad: requirePermission('stacks-access'),
   component: lazyPage('RedeploysPage'),
 });
@@ -73,6 +77,7 @@ const redeploy = createRoute({
   getParentRoute: () => shell,
   path: '/redeploys/$redeployId',
   params: { parse: ({ redeployId }) => ({ redeployId: Number(redeployId) }) },
+  validateSearch: linkedDialogSearch,
   beforeLoad: requirePermission('stacks-access'),
   component: lazyPage('RedeployPage'),
 });

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { linkedActions } from './linked-dialog.search.js';
 
-/** Dialogs that links in messages open. */
-export type LinkedAction = 'retry' | 'rollback';
+type LinkedAction = (typeof linkedActions)[number];
 
 /**
  * Whether a dialog is open, and a function that opens or closes it. `?action=retry` in the address

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** Receives messages on a random port. */
+export interface Receiver<Received> {
+  port: number;
+  received: Received[];
+  close: () => Promise<void>;
+}
+
+/** What a webhook receives. */
+export interface WebhookMessage {
+  headline: string;
+  evidence: string[];
+  link: { url: string };
+  actions: { label: string; url: string }[];
+}
+
+/** A webhook that accepts everything. */
+export async function webhookReceiver(): Promise<Receiver<WebhookMessage>> {
+  const received: WebhookMessage[] = [];
+  const server = createHttpServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      received.push(JSON.parse(Buffer.concat(pieces).toString()) as WebhookMessage);
+      response.writeHead(204).end();
+    });
+  });
+  return listening(server, received, () => server.closeAllConnections());
+}
+
+/** A mail server without TLS that accepts everything. Keeps the text of each mail. */
+export async function mailReceiver(): Promise<Receiver<string>> {
+  const received: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    converse(socket, received);
+  });
+  return listening(server, received, () => sockets.forEach((socket) => socket.destroy()));
+}
+
+/** Answers the commands of one connection (RFC 5321). */
+function converse(socket: Socket, received: string[]): void {
+  let pending = '';
+  let isMail = false;
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  say('220 mail.example');
+  socket.on('error', () => socket.destroy());
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    pending += text;
+    for (;;) {
+      const end = pending.indexOf(isMail ? '\r\n.\r\n' : '\r\n');
+      if (end < 0) return;
+      const part = pending.slice(0, end);
+      pending = pending.slice(end + (isMail ? 5 : 2));
+      if (isMail) {
+        isMail = false;
+        received.push(part);
+        say('250 OK');
+      } else if (/^DATA/i.test(part)) {
+        isMail = true;
+        say('354 Go ahead');
+      } else if (/^QUIT/i.test(part)) {
+        socket.end('221 Bye\r\n');
+      } else {
+        say('250 OK');
+      }
+    }
+  });
+}
+
+async function listening<Received>(
+  server: Server,
+  received: Received[],
+  disconnect: () => void,
+): Promise<Receiver<Received>> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async (): Promise<void> => {
+    disconnect();
+    server.close();
+    await once(server, 'close');
+  };
+  return { port: (server.address() as AddressInfo).port, received, close };
+}
