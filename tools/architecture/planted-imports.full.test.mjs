@@ -263,6 +263,16 @@ export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
     rule: 'no-lib-imports-its-own-index',
     files: { 'libs/contracts/src/planted.ts': `export type { Endpoint } from './index.js';\n` },
   },
+  ...[
+    [`${api}/modules/planted/planted.service.ts`, `import { IsInt } from 'class-validator';`],
+    ['libs/contracts/src/planted.ts', `import { IsInt } from 'class-validator';`],
+    [`${api}/modules/planted/planted.service.ts`, `import { parse } from 'yaml';`],
+    [`${api}/infra/planted/limit.ts`, `import { RateLimiterMemory } from 'rate-limiter-flexible';`],
+  ].map(([file = '', line]) => ({
+    rule: 'packages-are-loaded-sparingly',
+    title: `\`${line}\` in ${file.split('/src')[0]}`,
+    files: { [file]: `${line}\nexport const planted = 1;\n` },
+  })),
   {
     rule: 'nothing-unresolvable',
     files: { 'libs/contracts/src/planted.ts': `export type { X } from './nowhere.js';\n` },

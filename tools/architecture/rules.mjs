@@ -19,6 +19,21 @@ const historyParts = ['jobs', 'metadata', 'ingest', 'library', 'processing'];
 const impureBuiltins =
   '^(node:)?(child_process|cluster|dgram|dns|fs|http|http2|https|net|os|process|readline|timers|tls|worker_threads)($|/)';
 
+/** Packages that the server does not load, or not whole, when it starts. */
+const sparingLoads = [
+  {
+    whole: 'class-validator/',
+    instead: 'libs/contracts/src/base/class-validator.ts',
+    from: '^(apps/api|libs/contracts)/src/',
+  },
+  { whole: 'yaml/', instead: 'apps/api/src/infra/text/yaml.ts', from: '^apps/api/src/' },
+  {
+    whole: 'rate-limiter-flexible/(index|types)',
+    instead: 'apps/api/src/infra/rate-limiter-memory.d.ts',
+    from: '^apps/api/src/',
+  },
+];
+
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 export const rules = [
   ...boundaryRules,
@@ -124,6 +139,13 @@ export const rules = [
     from: { path: '^(libs|tools)/([^/]+)/src/(?!index\\.ts$)', pathNot: spec },
     to: { path: '^$1/$2/src/index\\.ts$' },
   },
+  ...sparingLoads.map(({ whole, instead, from }) => ({
+    name: 'packages-are-loaded-sparingly',
+    comment: `The index of this package costs every process megabytes of memory: use ${instead}.`,
+    severity: /** @type {const} */ ('error'),
+    from: { path: from, pathNot: [spec, instead] },
+    to: { path: `node_modules/${whole}`, dependencyTypesNot: ['type-only'] },
+  })),
   {
     name: 'nothing-unresolvable',
     comment: 'The file or package does not exist or is not declared.',

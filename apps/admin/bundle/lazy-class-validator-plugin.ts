@@ -16,6 +16,8 @@ export function lazyClassValidator(): Plugin {
     name: 'stackyard-lazy-class-validator',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      source === 'class-validator' && importer?.includes('/libs/contracts/') ? deferred : null,
+      source.endsWith('/class-validator.js') && importer?.includes('/libs/contracts/')
+        ? deferred
+        : null,
   };
 }

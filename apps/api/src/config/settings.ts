@@ -12,8 +12,8 @@ import {
   MaxLength,
   Min,
   MinLength,
-  validateSync,
-} from 'class-validator';
+  Validator,
+} from '@stackyard/contracts/class-validator';
 import { mediaFaults } from './media-settings.js';
 import { networkFaults } from './networks.js';
 import { addressFaults } from './off-limits.js';
@@ -397,16 +397,18 @@ export function readSettings(environment: Record<string, string | undefined>): S
   for (const [name, text] of Object.entries(environment)) {
     if (text !== undefined && text !== '') setFromText(settings, name, text);
   }
-  const faults = validateSync(settings).flatMap(({ property, value, constraints = {} }) => {
-    // If the value is not a number, don't also report that it is too small or too large.
-    if (typeof value === 'string' && 'isInt' in constraints) {
-      return [`${property} must be a whole number`];
-    }
-    if (typeof value === 'string' && 'isNumber' in constraints) {
-      return [`${property} must be a number`];
-    }
-    return Object.values(constraints);
-  });
+  const faults = new Validator()
+    .validateSync(settings)
+    .flatMap(({ property, value, constraints = {} }) => {
+      // If the value is not a number, don't also report that it is too small or too large.
+      if (typeof value === 'string' && 'isInt' in constraints) {
+        return [`${property} must be a whole number`];
+      }
+      if (typeof value === 'string' && 'isNumber' in constraints) {
+        return [`${property} must be a number`];
+      }
+      return Object.values(constraints);
+    });
   if (settings.PLATFORM_URL !== undefined && settings.PLATFORM_API_KEY === undefined) {
     faults.push('PLATFORM_API_KEY must be set together with PLATFORM_URL');
   }

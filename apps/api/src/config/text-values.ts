@@ -1,5 +1,5 @@
 import { splitList } from '@stackyard/contracts';
-import { getMetadataStorage } from 'class-validator';
+import { getMetadataStorage } from '@stackyard/contracts/class-validator';
 
 type ValueType = 'number' | 'boolean' | 'text';
 interface PropertyParser {

@@ -1,4 +1,4 @@
-import { ValidateNested } from 'class-validator';
+import { ValidateNested } from './class-validator.js';
 import type { RequestClass } from './endpoint.js';
 
 const itemClasses = new Map<object, Map<string, RequestClass<object>>>();

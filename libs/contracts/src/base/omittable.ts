@@ -1,4 +1,4 @@
-import { ValidateIf } from 'class-validator';
+import { ValidateIf } from './class-validator.js';
 
 /**
  * Marks a property that may be omitted; any other value is validated. Unlike `IsOptional`, it rejects

@@ -1,4 +1,4 @@
-import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Max, MaxLength, Min } from './class-validator.js';
 import { IsOmittable } from './omittable.js';
 
 /** Rows per page when the request has no `limit`. */

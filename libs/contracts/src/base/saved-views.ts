@@ -1,4 +1,4 @@
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { IsString, Matches, MaxLength } from './class-validator.js';
 import { IsOmittable } from './omittable.js';
 import type { PageReply } from './paging.js';
 

@@ -1,4 +1,13 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import {
   logActionIds,

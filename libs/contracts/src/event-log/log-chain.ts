@@ -1,4 +1,4 @@
-import { Matches } from 'class-validator';
+import { Matches } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 

@@ -12,7 +12,7 @@ import {
   Min,
   MinLength,
   ValidateNested,
-} from 'class-validator';
+} from '../base/class-validator.js';
 import { hostName, httpAddress } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';

@@ -1,4 +1,12 @@
-import { IsBoolean, IsIn, IsInt, IsString, MaxLength, Min, MinLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  MaxLength,
+  Min,
+  MinLength,
+} from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { mediaTypes, type MediaType } from './job-vocabulary.js';

@@ -12,7 +12,7 @@ import {
   MaxLength,
   Min,
   MinLength,
-} from 'class-validator';
+} from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { jobKinds, jobStatuses, mediaTypes } from './job-vocabulary.js';
 import type { JobKind, JobStatus, MediaType } from './job-vocabulary.js';

@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import type { JobLogLine } from './job.js';
 import { IsOmittable } from '../base/omittable.js';

@@ -7,7 +7,7 @@ import {
   Max,
   MaxLength,
   Min,
-} from 'class-validator';
+} from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { jobKinds, jobStatuses, mediaTypes } from './job-vocabulary.js';
 import type { JobKind, JobStatus, MediaType } from './job-vocabulary.js';

@@ -8,7 +8,7 @@ import {
   MaxLength,
   Min,
   ValidateNested,
-} from 'class-validator';
+} from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import type { JobReply } from './job.js';
 import { flagWords, JobFilterQuery, type Flag } from './jobs.js';

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, ArrayMinSize, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsString, MaxLength } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { JobStatus, MediaType } from './job-vocabulary.js';

@@ -10,7 +10,7 @@ import {
   MaxLength,
   Min,
   MinLength,
-} from 'class-validator';
+} from '../base/class-validator.js';
 import { headerKey } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
 import type { JobAnswer, JobInfo } from './job.js';

@@ -8,7 +8,7 @@ import {
   Max,
   MaxLength,
   Min,
-} from 'class-validator';
+} from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import type { JobReply } from './job.js';
 import { IsOmittable } from '../base/omittable.js';

@@ -1,4 +1,4 @@
-import { IsBoolean, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsISO8601, IsOptional, IsString, MaxLength } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 
 /** Starts, edits or ends maintenance (source document 2, part 4). */

@@ -13,7 +13,7 @@ import {
   Min,
   MinLength,
   ValidateNested,
-} from 'class-validator';
+} from '../base/class-validator.js';
 import { headerKey, hostName, httpAddress, mailbox } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';

@@ -1,4 +1,4 @@
-import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsIn, IsString, Matches, MaxLength, MinLength } from '../base/class-validator.js';
 import { mailbox } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { newsLanguages } from './channels.js';

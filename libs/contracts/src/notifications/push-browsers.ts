@@ -1,4 +1,4 @@
-import { IsIn, IsString, IsUrl, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, IsUrl, Matches, MaxLength } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { ChannelTestReply } from './channels.js';

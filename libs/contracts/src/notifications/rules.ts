@@ -11,7 +11,7 @@ import {
   MaxLength,
   Min,
   MinLength,
-} from 'class-validator';
+} from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { logSeverities, type LogSeverity } from '../event-log/event-log-vocabulary.js';

@@ -1,4 +1,4 @@
-import { IsString, MaxLength, MinLength } from 'class-validator';
+import { IsString, MaxLength, MinLength } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import type { MaintenanceModeReply } from '../maintenance/maintenance.js';
 import { IsOmittable } from '../base/omittable.js';

@@ -1,4 +1,4 @@
-import { IsBoolean, IsInt, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, Max, Min } from '../base/class-validator.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** Maximum number of redeploys of one batch that can run at the same time. */

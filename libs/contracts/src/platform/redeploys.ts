@@ -12,7 +12,7 @@ import {
   Min,
   MinLength,
   ValidateNested,
-} from 'class-validator';
+} from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';

@@ -6,7 +6,7 @@ import {
   MaxLength,
   MinLength,
   ValidateIf,
-} from 'class-validator';
+} from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';

@@ -8,7 +8,7 @@ import {
   Matches,
   MaxLength,
   Min,
-} from 'class-validator';
+} from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { StackReply } from './stacks.js';

@@ -8,7 +8,7 @@ import {
   MaxLength,
   Min,
   MinLength,
-} from 'class-validator';
+} from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { ListOf } from '../base/list-of.js';
 import { IsOmittable } from '../base/omittable.js';

@@ -1,4 +1,12 @@
-import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsString, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  MaxLength,
+  Min,
+} from '../base/class-validator.js';
 import type { ImageIgnoreReply, NewerTagsReply } from './images.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';

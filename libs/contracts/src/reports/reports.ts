@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsString, Matches, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Min } from '../base/class-validator.js';
 import { endpoint, JsonDocument, monthPattern, type } from '../base/endpoint.js';
 import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';

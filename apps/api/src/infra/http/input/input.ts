@@ -6,7 +6,8 @@ import {
   type InputFault,
   type RequestClass,
 } from '@stackyard/contracts';
-import { validate, type ValidationError } from 'class-validator';
+import { Validator } from '@stackyard/contracts/class-validator';
+import type { ValidationError } from 'class-validator';
 import type { Request } from 'express';
 import { setFromText } from '#config/text-values.js';
 import { invalidInput, ProblemError } from '../problem-error.js';
@@ -17,6 +18,8 @@ export interface CheckedInput {
   query: object;
   body: unknown;
 }
+
+const validator = new Validator();
 
 type RawInput = Pick<Request, 'params' | 'query' | 'body' | 'is'>;
 
@@ -96,7 +99,7 @@ async function readBody(
 }
 
 function validateInstance(instance: object): Promise<ValidationError[]> {
-  return validate(instance, { whitelist: true, forbidNonWhitelisted: true });
+  return validator.validate(instance, { whitelist: true, forbidNonWhitelisted: true });
 }
 
 /** Copies plain JSON into an instance of the contract class, including nested classes. */

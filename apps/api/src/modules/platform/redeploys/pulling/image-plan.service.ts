@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError, type Container, type Image, type Stack } from '@stackyard/platform-client';
-import { parse } from 'yaml';
 import { isImageId, parseReference } from '../../registries/image-reference.js';
-import { composeServices, type ComposeService } from './compose-services.js';
+import { servicesInFile } from './compose-file.adapter.js';
+import type { ComposeService } from './compose-services.js';
 import { planImages, withoutResolvedDigest, type ImagePlan, type UsedImage } from './image-plan.js';
 import type { RunContext } from '../run/run-context.js';
 
@@ -43,7 +43,7 @@ export class ImagePlanService {
     run: RunContext,
     { stack, kind, file, containers }: StackInput,
   ): Promise<ServiceImage[]> {
-    const services = stack.kind === 'compose' ? readServices(file, stack) : [];
+    const services = stack.kind === 'compose' ? servicesInFile(file, stack.env ?? []) : [];
     const inFile = new Map(services.map((service) => [service.name, service]));
     const started = await Promise.all(
       uniqueByImage(containers).map(async (container): Promise<ServiceImage> => {
@@ -104,18 +104,6 @@ export class ImagePlanService {
 }
 
 const noService: Pick<ComposeService, 'image' | 'pullPolicy'> = { image: null, pullPolicy: null };
-
-/**
- * Returns no services if the file is not readable. In this case, the images alone are used, and the
- * platform rejects the file later.
- */
-function readServices(file: string | null, { env }: Stack): ComposeService[] {
-  try {
-    return composeServices(parse(file ?? '', { merge: true, logLevel: 'silent' }), env ?? []);
-  } catch {
-    return [];
-  }
-}
 
 /** Returns one container per service and image, because further replicas use the same image. */
 function uniqueByImage(containers: readonly Container[]): Container[] {

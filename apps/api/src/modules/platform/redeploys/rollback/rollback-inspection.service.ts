@@ -5,8 +5,7 @@ import {
   type PlatformClient,
   type Stack,
 } from '@stackyard/platform-client';
-import { parse } from 'yaml';
-import { composeServices, type ComposeService } from '../pulling/compose-services.js';
+import { servicesInFile } from '../pulling/compose-file.adapter.js';
 import type { ServiceImage, SnapshotContent } from '../snapshots/redeploy-snapshot.js';
 import {
   planRestore,
@@ -61,7 +60,7 @@ export class RollbackInspectionService {
       containers,
       services: services.filter((service) => service.stack === stack.projectName),
       present,
-      inFile: stack.kind === 'swarm' ? [] : servicesIn(applied, saved.content.env),
+      inFile: stack.kind === 'swarm' ? [] : servicesInFile(applied, saved.content.env),
       severalNodes,
     };
     const images = planRestore(saved.services, found);
@@ -95,15 +94,6 @@ export class RollbackInspectionService {
     const environment = environments.find(({ id }) => id === environmentId);
     const isAgent = environment?.kind === 'agent' || environment?.kind === 'edge';
     return isAgent && (environment.snapshot?.nodes ?? 0) > 1;
-  }
-}
-
-/** Returns no services if the file is not readable. In this case, the platform rejects it later. */
-function servicesIn(file: string | null, env: SnapshotContent['env']): ComposeService[] {
-  try {
-    return composeServices(parse(file ?? '', { merge: true, logLevel: 'silent' }), env);
-  } catch {
-    return [];
   }
 }
 

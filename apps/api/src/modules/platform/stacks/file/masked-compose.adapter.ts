@@ -1,6 +1,7 @@
 import { likelySecretsIn, maskedValue } from '@stackyard/contracts';
-import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
+import type { Document } from 'yaml';
 import { secretTexts } from '#infra/text/secret-texts.js';
+import { loadYaml } from '#infra/text/yaml.js';
 import { isStackSecretName, secretWord } from './secret-name.js';
 
 /** Start and end offset of a part of the text. */
@@ -49,7 +50,7 @@ export function maskCompose(
 
 function parseYaml(text: string): Document | null {
   try {
-    const document = parseDocument(text, { uniqueKeys: false });
+    const document = loadYaml().parseDocument(text, { uniqueKeys: false });
     return document.errors.length === 0 ? document : null;
   } catch {
     // The document is nested too deeply to be parsed.
@@ -58,6 +59,7 @@ function parseYaml(text: string): Document | null {
 }
 
 function secretsOf(document: Document, text: string): Span[] {
+  const { isAlias, isMap, isPair, isScalar, isSeq, visit } = loadYaml();
   const spans = commentsOf(text).flatMap((comment) =>
     secretTextsOf(text, comment, [commentedVariable]),
   );

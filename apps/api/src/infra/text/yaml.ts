@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module';
+import type * as Yaml from 'yaml';
+
+let loaded: typeof Yaml | undefined;
+
+/**
+ * Loads the YAML library on first use. Only compose files need it, and it takes several megabytes
+ * of memory.
+ */
+export function loadYaml(): typeof Yaml {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): typeof Yaml {
+  return createRequire(import.meta.url)('yaml');
+}
