@@ -3,14 +3,27 @@ const minReloadIntervalMs = 30_000;
 
 /**
  * An update of Stackyard removes the old files, so an open page can no longer load its lazy parts.
- * Reloads such a page once, at the same URL.
+ * Reloads such a page once, at the same URL. A page that only lost its connection stays as it is.
  */
 export function reloadOnNewVersion(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(storageKey));
-    if (Date.now() - last < minReloadIntervalMs) return;
-    sessionStorage.setItem(storageKey, String(Date.now()));
-    event.preventDefault();
-    window.location.reload();
-  });
+  window.addEventListener('vite:preloadError', () => void reloadIfReplaced());
+}
+
+async function reloadIfReplaced(): Promise<void> {
+  const last = Number(sessionStorage.getItem(storageKey));
+  if (Date.now() - last < minReloadIntervalMs || !(await isReplaced())) return;
+  sessionStorage.setItem(storageKey, String(Date.now()));
+  window.location.reload();
+}
+
+/** Whether the server's start page names other files than this page. False if it does not answer. */
+async function isReplaced(): Promise<boolean> {
+  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  if (!entry) return false;
+  try {
+    const answer = await fetch('/', { cache: 'no-store' });
+    return answer.ok && !(await answer.text()).includes(entry);
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import type { pages } from './pages.js';
 
 const loadList = async () => (await import('./pages.js')).pages;
@@ -8,9 +8,9 @@ const loadList = async () => (await import('./pages.js')).pages;
  * because it names all files of every page.
  */
 export function lazyPage(name: keyof typeof pages) {
-  return lazyRouteComponent(async () => {
+  return lazyPart(async () => {
     const list = await loadList();
-    return { default: await list[name]() };
+    return list[name]();
   });
 }
 

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { signInSearch } from '#features/session/session.search.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { root } from './frame-routes.js';
 import { lazyPage } from '../pages/lazy-page.js';
 
@@ -7,9 +8,8 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: signInSearch,
-  component: lazyRouteComponent(
-    () => import('#features/session/sign-in/sign-in-page.js'),
-    'SignInPage',
+  component: lazyPart(
+    async () => (await import('#features/session/sign-in/sign-in-page.js')).SignInPage,
   ),
 });
 

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
-  lazyRouteComponent,
   Outlet,
   retainSearchParams,
 } from '@tanstack/react-router';
 import { id, searchParams } from '#shared/filters/search-params.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { requireSession } from '../guards.js';
 
 export const root = createRootRouteWithContext<{ cache: QueryClient }>()({ component: Outlet });
@@ -18,5 +18,5 @@ export const shell = createRoute({
   validateSearch: searchParams({ server: id }),
   search: { middlewares: [retainSearchParams(['server'])] },
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('../shell/shell.js'), 'Shell'),
+  component: lazyPart(async () => (await import('../shell/shell.js')).Shell),
 });

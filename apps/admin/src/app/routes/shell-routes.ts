@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { eventLogSearch } from '#features/event-log/event-log.search.js';
 import { notificationsSearch } from '#features/notifications/notifications.search.js';
 import { redeploysSearch } from '#features/redeploys/redeploys.search.js';
@@ -7,6 +7,7 @@ import { stackHistorySearch } from '#features/stacks/history/stack-history.searc
 import { stacksSearch } from '#features/stacks/list/stacks.search.js';
 import { stackLogsSearch } from '#features/stacks/logs/stack-logs.search.js';
 import { linkedDialogSearch } from '#shared/dialogs/linked-dialog.search.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { requirePermission } from '../guards.js';
 import { shell } from './frame-routes.js';
 import { lazyPage } from '../pages/lazy-page.js';
@@ -14,9 +15,8 @@ import { lazyPage } from '../pages/lazy-page.js';
 const overview = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  component: lazyRouteComponent(
-    () => import('#features/overview/overview-page.js'),
-    'OverviewPage',
+  component: lazyPart(
+    async () => (await import('#features/overview/overview-page.js')).OverviewPage,
   ),
 });
 

@@ -1,20 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { useRequestedRedeploy } from '#shared/redeploy/requested-redeploy.js';
 
-const Help = lazy(async () => {
-  const { ShortcutHelp } = await import('#shared/keyboard/shortcut-help.js');
-  return { default: ShortcutHelp };
-});
-const CommandPalette = lazy(async () => {
-  const { CommandPalette: component } = await import('./command-palette.js');
-  return { default: component };
-});
+const Help = lazyPart(async () => (await import('#shared/keyboard/shortcut-help.js')).ShortcutHelp);
+const CommandPalette = lazyPart(async () => (await import('./command-palette.js')).CommandPalette);
 
-const RedeployDialog = lazy(async () => {
-  const { RequestedRedeployDialog: AskedRedeployDialog } =
-    await import('#features/stacks/redeploy/requested-redeploy-dialog.js');
-  return { default: AskedRedeployDialog };
-});
+const RedeployDialog = lazyPart(
+  async () =>
+    (await import('#features/stacks/redeploy/requested-redeploy-dialog.js'))
+      .RequestedRedeployDialog,
+);
 
 interface LazyOverlaysProps {
   palette: { opened: boolean; onClose: () => void };
@@ -23,11 +18,11 @@ interface LazyOverlaysProps {
 
 export function LazyOverlays({ palette, help }: LazyOverlaysProps) {
   return (
-    <Suspense fallback={null}>
+    <>
       <RedeployOverlay />
       {help.opened && <Help opened onClose={help.onClose} />}
       {palette.opened && <CommandPalette onClose={palette.onClose} onHelp={help.onOpen} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { RealtimeContext } from './realtime-context.js';
-import { Realtime } from './realtime.js';
+import { updateConnection } from './connection.js';
+import { Realtime, reconnectDelayMs } from './realtime.js';
 
 /**
  * Long polling is only for networks without WebSocket. Starting with it would need several requests,
@@ -22,16 +23,24 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let opened: Realtime | undefined;
     let left = false;
-    const open = async (): Promise<void> => {
-      const { io } = await import('socket.io-client');
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = async (attempt = 1): Promise<void> => {
+      const client = await import('socket.io-client').catch(() => null);
       if (left) return;
-      opened = new Realtime(io(options), cache);
+      if (client === null) {
+        const wait = reconnectDelayMs(attempt);
+        updateConnection({ state: 'offline', retryAt: Date.now() + wait });
+        timer = setTimeout(() => void open(attempt + 1), wait);
+        return;
+      }
+      opened = new Realtime(client.io(options), cache);
       setRealtime(opened);
       opened.connect();
     };
     void open();
     return () => {
       left = true;
+      clearTimeout(timer);
       opened?.close();
     };
   }, [cache]);

@@ -94,7 +94,7 @@ export class Realtime {
  * A random delay below an exponentially growing limit. With fixed delays, all browsers would
  * reconnect at the same moment after a server restart.
  */
-function reconnectDelayMs(attempt: number): number {
+export function reconnectDelayMs(attempt: number): number {
   const limitMs = Math.min(maxDelayMs, 500 * 2 ** Math.min(attempt, 6));
   return Math.round(minDelayMs + Math.random() * (limitMs - minDelayMs));
 }

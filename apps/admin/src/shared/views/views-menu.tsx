@@ -2,17 +2,16 @@ import { Button, Menu } from '@mantine/core';
 import type { SavedViewReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, BookmarkPlus, Check, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { parseSearch } from '../filters/search-params.js';
 import { useMessages } from '../i18n/messages.js';
+import { lazyPart } from '../lazy/lazy-part.js';
 import type { ViewedList } from './saved-views.js';
 import { viewsMessages } from './views.messages.js';
 import { savedViews } from './views.queries.js';
 
-const SaveView = lazy(async () => ({ default: (await import('./save-view.js')).SaveView }));
-const ManageViews = lazy(async () => ({
-  default: (await import('./manage-views.js')).ManageViews,
-}));
+const SaveView = lazyPart(async () => (await import('./save-view.js')).SaveView);
+const ManageViews = lazyPart(async () => (await import('./manage-views.js')).ManageViews);
 
 interface ViewsMenuProps {
   of: ViewedList;
@@ -71,12 +70,10 @@ export function ViewsMenu({ of, search, onApply }: ViewsMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <Suspense fallback={null}>
-        {dialog === 'save' && <SaveView of={of} search={search} onClose={() => setDialog(null)} />}
-        {dialog === 'manage' && (
-          <ManageViews of={of} views={views} search={search} onClose={() => setDialog(null)} />
-        )}
-      </Suspense>
+      {dialog === 'save' && <SaveView of={of} search={search} onClose={() => setDialog(null)} />}
+      {dialog === 'manage' && (
+        <ManageViews of={of} views={views} search={search} onClose={() => setDialog(null)} />
+      )}
     </>
   );
 }

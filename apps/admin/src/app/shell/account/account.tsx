@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { session } from '#shared/session/session.queries.js';
 import { AccountButton } from './account-button.js';
 
-const AccountMenu = lazy(async () => {
-  const { AccountMenu: component } = await import('./account-menu.js');
-  return { default: component };
-});
+const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu);
 
 /** The account button. Its menu is loaded on demand. */
 export function Account({ onHelp }: { onHelp: () => void }) {
@@ -17,9 +15,5 @@ export function Account({ onHelp }: { onHelp: () => void }) {
     <AccountButton name={name} aria-haspopup="dialog" onClick={() => setWanted(true)} />
   );
   if (!wanted) return target;
-  return (
-    <Suspense fallback={target}>
-      <AccountMenu name={name} onHelp={onHelp} />
-    </Suspense>
-  );
+  return <AccountMenu name={name} onHelp={onHelp} fallback={target} />;
 }

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 
 /** Loaded only while maintenance is active or announced. */
-const MaintenanceNotices = lazy(async () => ({
-  default: (await import('./maintenance-notices.js')).MaintenanceNotices,
-}));
+const MaintenanceNotices = lazyPart(
+  async () => (await import('./maintenance-notices.js')).MaintenanceNotices,
+);
 
 /** A banner across the top while maintenance is active or announced. It does not cover the page. */
 export function MaintenanceBand() {
   const { data: mode } = useQuery(maintenanceMode);
   return (
     <div role="status">
-      {mode && (mode.active || mode.upcoming) && (
-        <Suspense fallback={null}>
-          <MaintenanceNotices mode={mode} />
-        </Suspense>
-      )}
+      {mode && (mode.active || mode.upcoming) && <MaintenanceNotices mode={mode} />}
     </div>
   );
 }

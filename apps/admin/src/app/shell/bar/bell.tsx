@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { unreadNotifications } from '#shared/notifications/unread.queries.js';
 import { NewNotificationStatus } from './arrival-status.js';
 import { BellButton } from './bell-button.js';
 
-const BellPopover = lazy(async () => {
-  const { BellPopover: component } = await import('./bell-popover.js');
-  return { default: component };
-});
+const BellPopover = lazyPart(async () => (await import('./bell-popover.js')).BellPopover);
 
 /** The number of unread notifications. The popover is loaded on demand. */
 export function Bell() {
@@ -20,13 +18,7 @@ export function Bell() {
   return (
     <>
       <NewNotificationStatus unread={data?.unread} />
-      {wanted ? (
-        <Suspense fallback={target}>
-          <BellPopover unread={unread} />
-        </Suspense>
-      ) : (
-        target
-      )}
+      {wanted ? <BellPopover unread={unread} fallback={target} /> : target}
     </>
   );
 }

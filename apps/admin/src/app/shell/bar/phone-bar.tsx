@@ -1,16 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { appMessages } from '../../app.messages.js';
 import { useNavigation } from '../../navigation/use-navigation.js';
 import classes from '../shell.module.css';
 
-const PhoneMore = lazy(async () => {
-  const { PhoneMore: component } = await import('./phone-more.js');
-  return { default: component };
-});
+const PhoneMore = lazyPart(async () => (await import('./phone-more.js')).PhoneMore);
 
 /** More buttons would be too narrow to tap. */
 const maxEntries = 5;
@@ -49,11 +47,7 @@ export function PhoneBar() {
           <span>{t('more')}</span>
         </UnstyledButton>
       )}
-      {opened && (
-        <Suspense fallback={null}>
-          <PhoneMore entries={more} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <PhoneMore entries={more} onClose={() => setOpened(false)} />}
     </nav>
   );
 }

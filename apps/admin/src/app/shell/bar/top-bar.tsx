@@ -1,8 +1,8 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
@@ -13,10 +13,7 @@ import { ServerPicker } from './server-picker.js';
 import classes from '../shell.module.css';
 
 /** Loaded after the page, which is more urgent. */
-const Bell = lazy(async () => {
-  const { Bell: component } = await import('./bell.js');
-  return { default: component };
-});
+const Bell = lazyPart(async () => (await import('./bell.js')).Bell);
 
 interface TopBarProps {
   onSearch: () => void;
@@ -58,9 +55,7 @@ export function TopBar({ onSearch, onHelp }: TopBarProps) {
           </span>
         )}
         <ConnectionDot />
-        <Suspense fallback={<span className={classes.bell} />}>
-          <Bell />
-        </Suspense>
+        <Bell fallback={<span className={classes.bell} />} />
         <Account onHelp={onHelp} />
       </div>
     </div>

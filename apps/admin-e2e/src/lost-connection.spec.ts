@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './installation.js';
+
+test.use({ mayFail: [[/dynamically imported module/, /net::ERR_FAILED/], { option: true }] });
+
+/** Aborts requests for the code of the page with the backups while `isLost` is true. */
+async function connectionOf(page: Page): Promise<{ isLost: boolean }> {
+  const connection = { isLost: true };
+  await page.route(/\/assets\/backups-page-.*\.js$/, (route) =>
+    connection.isLost ? route.abort() : route.continue(),
+  );
+  return connection;
+}
+
+test('a page that could not be loaded opens with "Try again"', async ({ page, configured }) => {
+  await signIn(page, configured);
+  const connection = await connectionOf(page);
+  await page.getByRole('link', { name: 'Administration' }).first().click();
+  await page.getByRole('link', { name: 'Backups' }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  connection.isLost = false;
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'Backups', level: 1 })).toBeVisible();
+});
+
+test('a page that could not be loaded opens when it is visited again', async ({
+  page,
+  configured,
+}) => {
+  await signIn(page, configured);
+  const connection = await connectionOf(page);
+  await page.getByRole('link', { name: 'Administration' }).first().click();
+  await page.getByRole('link', { name: 'Backups' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  connection.isLost = false;
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Backups' }).click();
+  await expect(page.getByRole('heading', { name: 'Backups', level: 1 })).toBeVisible();
+});

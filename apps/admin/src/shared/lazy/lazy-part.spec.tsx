@@ -1,0 +1,79 @@
+import { jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part.js';
+
+function Greeting({ name }: { name: string }) {
+  return <p>Hello {name}</p>;
+}
+
+/** Fails as often as given, then loads the component. */
+function loading(failures: number) {
+  const asked: string[] = [];
+  return {
+    asked,
+    load: () => {
+      asked.push('part.js');
+      return asked.length > failures
+        ? Promise.resolve(Greeting)
+        : Promise.reject(new TypeError('Failed to fetch'));
+    },
+  };
+}
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { error: null };
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return <button onClick={() => this.setState({ error: null })}>Try again</button>;
+  }
+}
+
+describe('lazyPart', () => {
+  let reported: jest.SpiedFunction<typeof console.error>;
+  beforeEach(() => {
+    // React reports errors that a boundary catches.
+    reported = jest.spyOn(console, 'error').mockReturnValue();
+  });
+  afterEach(() => reported.mockRestore());
+
+  it('shows the fallback until the code is loaded', async () => {
+    const Part = lazyPart(loading(0).load);
+    render(<Part name="Ada" fallback="Loading" />);
+    expect(screen.getByText('Loading')).toBeVisible();
+    expect(await screen.findByText('Hello Ada')).toBeVisible();
+  });
+
+  it('loads again when it is shown again after a failure', async () => {
+    const { load, asked } = loading(1);
+    const Part = lazyPart(load);
+    render(
+      <Boundary>
+        <Part name="Ada" />
+      </Boundary>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Hello Ada')).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is there at once if it was preloaded, and loads only once', async () => {
+    const { load, asked } = loading(0);
+    const Part = lazyPart(load);
+    await Part.preload();
+    render(<Part name="Ada" fallback="Loading" />);
+    expect(screen.getByText('Hello Ada')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('loads when it is shown, even if preloading failed', async () => {
+    const Part = lazyPart(loading(1).load);
+    await Part.preload();
+    render(<Part name="Ada" />);
+    expect(await screen.findByText('Hello Ada')).toBeVisible();
+  });
+});

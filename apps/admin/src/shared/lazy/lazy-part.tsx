@@ -1,0 +1,40 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+/** A component whose code is loaded on demand. Until then it shows `fallback`. */
+export type LazyPart<P> = ((props: P & { fallback?: ReactNode }) => ReactNode) & {
+  /** Loads the code without showing the component. Never rejects. */
+  preload: () => Promise<void>;
+};
+
+/**
+ * A component that is loaded when it is first shown. If that fails, the error boundary around it
+ * shows the error. React's `lazy` would keep the failure until the page is reloaded; here, each time
+ * the component is shown again, loading starts again.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+  let loaded: ComponentType<P> | undefined;
+  const read = async (): Promise<ComponentType<P>> => (loaded ??= await load());
+  function Part(props: P & { fallback?: ReactNode }) {
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    const [, setReady] = useState(loaded !== undefined);
+    useEffect(() => {
+      if (loaded !== undefined) return undefined;
+      let left = false;
+      read().then(
+        () => !left && setReady(true),
+        (error: unknown) => !left && setFailure({ error }),
+      );
+      return () => {
+        left = true;
+      };
+    }, []);
+    if (failure !== null) throw failure.error;
+    const Loaded = loaded;
+    return Loaded === undefined ? (props.fallback ?? null) : <Loaded {...props} />;
+  }
+  // The error is shown when the component is.
+  const preload = () => read().then(noop, noop);
+  return Object.assign(Part, { preload });
+}
+
+const noop = (): void => undefined;
