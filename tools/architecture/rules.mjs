@@ -34,6 +34,20 @@ const sparingLoads = [
   },
 ];
 
+/**
+ * @param {(typeof sparingLoads)[number]} load
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+function sparingLoad({ whole, instead, from }) {
+  return {
+    name: 'packages-are-loaded-sparingly',
+    comment: `The index of this package costs every process megabytes of memory: use ${instead}.`,
+    severity: 'error',
+    from: { path: from, pathNot: [spec, instead] },
+    to: { path: `node_modules/${whole}`, dependencyTypesNot: ['type-only'] },
+  };
+}
+
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 export const rules = [
   ...boundaryRules,
@@ -139,13 +153,7 @@ export const rules = [
     from: { path: '^(libs|tools)/([^/]+)/src/(?!index\\.ts$)', pathNot: spec },
     to: { path: '^$1/$2/src/index\\.ts$' },
   },
-  ...sparingLoads.map(({ whole, instead, from }) => ({
-    name: 'packages-are-loaded-sparingly',
-    comment: `The index of this package costs every process megabytes of memory: use ${instead}.`,
-    severity: /** @type {const} */ ('error'),
-    from: { path: from, pathNot: [spec, instead] },
-    to: { path: `node_modules/${whole}`, dependencyTypesNot: ['type-only'] },
-  })),
+  ...sparingLoads.map(sparingLoad),
   {
     name: 'nothing-unresolvable',
     comment: 'The file or package does not exist or is not declared.',

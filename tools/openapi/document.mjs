@@ -3,6 +3,15 @@ import { declaredEndpoints, readContracts, typeSchemas } from './reply-types.mjs
 import { samples } from './samples.mjs';
 import { componentPrefix, mergeRequest, withConventions } from './schema.mjs';
 
+const info = {
+  title: 'Stackyard',
+  description:
+    'Timestamps are ISO 8601 in UTC. Unknown properties and parameters are rejected. Every error is a ' +
+    'problem document (RFC 9457) with a stable `code`. A method that a path does not support returns ' +
+    '405 with `Allow`; OPTIONS returns the same header.',
+  license: { name: 'MIT', identifier: 'MIT' },
+};
+
 /**
  * Generates the OpenAPI document from the contracts package: requests from the class-validator
  * decorators, replies from the TypeScript types, descriptions from the TSDoc.
@@ -13,7 +22,6 @@ import { componentPrefix, mergeRequest, withConventions } from './schema.mjs';
 export async function openApiDocument(contracts, version) {
   // Decorators record property types only if the metadata API is loaded first.
   await import('reflect-metadata');
-  const { validationMetadatasToSchemas } = await import('class-validator-jsonschema');
   const {
     areaDescriptions,
     endpoints,
@@ -29,18 +37,7 @@ export async function openApiDocument(contracts, version) {
     source,
     endpoints.map(({ name }) => name),
   );
-  const rules = validationMetadatasToSchemas({
-    refPointerPrefix: componentPrefix,
-    additionalConverters: {
-      nestedValidation: ({ target, propertyName }) => {
-        if (typeof target !== 'function') return undefined;
-        const type =
-          itemClassOf(/** @type {any} */ (target), propertyName) ??
-          Reflect.getMetadata('design:type', target.prototype, propertyName);
-        return { $ref: `${componentPrefix}${type.name}` };
-      },
-    },
-  });
+  const rules = await decoratedRules(itemClassOf);
   const requests = endpoints
     .flatMap(({ endpoint: { query, body } }) => [query ?? [], body ?? []].flat())
     .filter((type) => type !== JsonDocument);
@@ -55,22 +52,7 @@ export async function openApiDocument(contracts, version) {
     ...requestNames,
   ]);
 
-  const components = Object.fromEntries([
-    ...Object.entries(declared).map(([name, schema]) => [name, withConventions(schema)]),
-    ...requests.map((type) => [
-      type.name,
-      mergeRequest(rulesOf(type, rules), declared[type.name] ?? {}),
-    ]),
-    ...Object.entries(rules).map(([name, schema]) => [
-      name,
-      mergeRequest(fromRules(schema), declared[name] ?? {}),
-    ]),
-  ]);
-  for (const [name, sample] of Object.entries(samples)) {
-    const schema = components[name];
-    if (schema === undefined) throw new Error(`${name} has an example, but is not a component`);
-    components[name] = { ...schema, examples: [sample] };
-  }
+  const components = componentsOf(declared, requests, rules);
   /** @type {import('./operations.mjs').Context} */
   const context = {
     components,
@@ -88,38 +70,84 @@ export async function openApiDocument(contracts, version) {
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Stackyard',
-      version,
-      description:
-        'Timestamps are ISO 8601 in UTC. Unknown properties and parameters are rejected. Every error is a ' +
-        'problem document (RFC 9457) with a stable `code`. A method that a path does not support returns ' +
-        '405 with `Allow`; OPTIONS returns the same header.',
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
+    info: { ...info, version },
     servers: [{ url: '/' }],
     tags: Object.entries(areaDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: reachable(components, paths),
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: sessionCookie,
-          description: 'Set when signing in, for browsers.',
-        },
-        sessionBearer: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'The value of the session cookie, for clients without cookies.',
-        },
-        token: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'An API token. Rejected by operations that require a session.',
-        },
+      securitySchemes: securitySchemes(sessionCookie),
+    },
+  };
+}
+
+/**
+ * Returns the schemas that follow from the decorators of all loaded classes.
+ *
+ * @param {(typeof import('@stackyard/contracts'))['itemClassOf']} itemClassOf
+ */
+async function decoratedRules(itemClassOf) {
+  const { validationMetadatasToSchemas } = await import('class-validator-jsonschema');
+  return validationMetadatasToSchemas({
+    refPointerPrefix: componentPrefix,
+    additionalConverters: {
+      nestedValidation: ({ target, propertyName }) => {
+        if (typeof target !== 'function') return undefined;
+        const type =
+          itemClassOf(/** @type {any} */ (target), propertyName) ??
+          Reflect.getMetadata('design:type', target.prototype, propertyName);
+        return { $ref: `${componentPrefix}${type.name}` };
       },
+    },
+  });
+}
+
+/**
+ * Merges what the types declare of each component with the rules of its decorators, and adds the
+ * examples.
+ *
+ * @param {Record<string, import('./schema.mjs').Schema>} declared
+ * @param {Function[]} requests
+ * @param {Record<string, object>} rules
+ */
+function componentsOf(declared, requests, rules) {
+  const components = Object.fromEntries([
+    ...Object.entries(declared).map(([name, schema]) => [name, withConventions(schema)]),
+    ...requests.map((type) => [
+      type.name,
+      mergeRequest(rulesOf(type, rules), declared[type.name] ?? {}),
+    ]),
+    ...Object.entries(rules).map(([name, schema]) => [
+      name,
+      mergeRequest(fromRules(schema), declared[name] ?? {}),
+    ]),
+  ]);
+  for (const [name, sample] of Object.entries(samples)) {
+    const schema = components[name];
+    if (schema === undefined) throw new Error(`${name} has an example, but is not a component`);
+    components[name] = { ...schema, examples: [sample] };
+  }
+  return components;
+}
+
+/** @param {string} sessionCookie */
+function securitySchemes(sessionCookie) {
+  return {
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: sessionCookie,
+      description: 'Set when signing in, for browsers.',
+    },
+    sessionBearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The value of the session cookie, for clients without cookies.',
+    },
+    token: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An API token. Rejected by operations that require a session.',
     },
   };
 }

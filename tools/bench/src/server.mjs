@@ -74,13 +74,7 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir, chec
     faults += 1;
     console.error(line);
   });
-  const port = await new Promise((resolve, reject) => {
-    lines.on('line', (line) => {
-      const entry = JSON.parse(line);
-      if (entry.msg === 'Ready') resolve(Number(entry.port));
-    });
-    lines.once('close', () => reject(new Error('The server ended instead of serving')));
-  });
+  const port = await portIn(lines);
   const readyMs = performance.now() - began;
   return {
     pid,
@@ -103,6 +97,22 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir, chec
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Waits until the server logs that it is ready.
+ *
+ * @param {import('node:readline').Interface} lines
+ * @returns {Promise<number>}
+ */
+function portIn(lines) {
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      const entry = JSON.parse(line);
+      if (entry.msg === 'Ready') resolve(Number(entry.port));
+    });
+    lines.once('close', () => reject(new Error('The server ended instead of serving')));
+  });
 }
 
 /**

@@ -16,11 +16,6 @@ import type { World } from './world.js';
 export function systemRoutes(world: World): Route[] {
   const status = () =>
     json({ Version: world.version, InstanceID: '299ab403-70a8-4c05-92f7-bf7a994d50df' });
-  const environment = (id = 0) => {
-    const found = world.environments.get(id);
-    if (found) return found;
-    throw unknownRecord('endpoints', id, unknownEnvironment);
-  };
   return [
     { method: 'GET', path: '/api/status', handle: status, open: true },
     { method: 'GET', path: '/api/system/status', handle: status, open: true },
@@ -47,6 +42,17 @@ export function systemRoutes(world: World): Route[] {
       handle: () => json({ BlackListedLabels: world.hiddenLabels }),
     },
     { method: 'POST', path: '/api/backup', handle: (request) => backupOf(world, request) },
+    ...environmentRoutes(world),
+  ];
+}
+
+function environmentRoutes(world: World): Route[] {
+  const environment = (id = 0) => {
+    const found = world.environments.get(id);
+    if (found) return found;
+    throw unknownRecord('endpoints', id, unknownEnvironment);
+  };
+  return [
     {
       method: 'GET',
       path: '/api/endpoints',

@@ -120,23 +120,27 @@ export function addRedeploy(program: Command, context: CommandContext): void {
     .addHelpText('after', redeployHelp)
     .action(async (names: string[], options: RedeployOptions, command: Command) => {
       const { api } = await connect(command, context);
-      if (options.plan)
-        return printPlan(
-          api,
-          { names, ...options, ...strategyIn(options) },
-          options.json === true,
-          context,
-        );
-      const outcome = await redeploy(api, names, options, context);
-      const { redeploys } = outcome;
-      const nameOf = namesIn(outcome, names);
-      const evidence = await readEvidence(api, redeploys, context.signal);
-      report(outcome, { ...options, nameOf, evidence }, context.terminal);
-      if (options.verbose) await printOutputs(api, { redeploys, nameOf }, context);
-      const failure = failureOf(outcome, nameOf);
-      if (failure) throw failure;
+      if (!options.plan) return redeployAndReport(api, names, options, context);
+      const wanted = { names, ...options, ...strategyIn(options) };
+      return printPlan(api, wanted, options.json === true, context);
     });
   for (const option of strategyOptions) command.addOption(option);
+}
+
+async function redeployAndReport(
+  api: ApiClient,
+  names: readonly string[],
+  options: RedeployOptions,
+  context: CommandContext,
+): Promise<void> {
+  const outcome = await redeploy(api, names, options, context);
+  const { redeploys } = outcome;
+  const nameOf = namesIn(outcome, names);
+  const evidence = await readEvidence(api, redeploys, context.signal);
+  report(outcome, { ...options, nameOf, evidence }, context.terminal);
+  if (options.verbose) await printOutputs(api, { redeploys, nameOf }, context);
+  const failure = failureOf(outcome, nameOf);
+  if (failure) throw failure;
 }
 
 async function redeploy(

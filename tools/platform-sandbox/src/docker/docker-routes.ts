@@ -64,23 +64,19 @@ function findReachable(world: World, id: number): EnvironmentRecord | Reply {
 }
 
 function dockerHandlers(world: World, updates: SwarmUpdates) {
-  const container = (environment: EnvironmentRecord, key: string): ContainerRecord => {
-    const found = world.containers.find(environment.id, key);
-    if (found && isOnThisMachine(found)) return found;
-    throw new Refusal(404, `No such container: ${key}`);
-  };
-  const swarmOnly = (environment: EnvironmentRecord) => {
-    if (environment.swarm) return;
-    throw new Refusal(
-      503,
-      'This node is not a swarm manager. Use "docker swarm init" or "docker swarm join" to connect this node to swarm and try again.',
-    );
-  };
-  const route = (method: string, pattern: RegExp, handle: DockerHandler) => ({
-    method,
-    pattern,
-    handle,
-  });
+  return [
+    ...engineHandlers(world),
+    ...containerHandlers(world),
+    ...imageHandlers(world),
+    ...swarmHandlers(world, updates),
+  ];
+}
+
+function route(method: string, pattern: RegExp, handle: DockerHandler) {
+  return { method, pattern, handle };
+}
+
+function engineHandlers(world: World) {
   return [
     route('GET', /^_ping$/, () => ({ status: 200, body: 'OK' })),
     route('GET', /^version$/, () => json({ Version: '27.1.2', ApiVersion: '1.46', Os: 'linux' })),
@@ -91,6 +87,19 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
         Swarm: { LocalNodeState: swarm ? 'active' : 'inactive' },
       }),
     ),
+    route('GET', /^events$/, (request, environment) =>
+      eventsOf(world.events, environment, request.query),
+    ),
+  ];
+}
+
+function containerHandlers(world: World) {
+  const container = (environment: EnvironmentRecord, key: string): ContainerRecord => {
+    const found = world.containers.find(environment.id, key);
+    if (found && isOnThisMachine(found)) return found;
+    throw new Refusal(404, `No such container: ${key}`);
+  };
+  return [
     route('GET', /^containers\/json$/, (request, { id }) => {
       const labels = readFilterLabels(request.query.get('filters'));
       const all = ['1', 'true'].includes(request.query.get('all') ?? '');
@@ -113,6 +122,11 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
     route('POST', /^containers\/([^/]+)\/(?:start|stop|restart)$/, (request, environment, key) =>
       controlContainer(world, request, container(environment, key)),
     ),
+  ];
+}
+
+function imageHandlers(world: World) {
+  return [
     route('GET', /^images\/json$/, (_request, { id }) =>
       json(world.images.list(id).map(wireImage)),
     ),
@@ -129,9 +143,11 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
     route('GET', /^distribution\/(.+)\/json$/, (_request, _environment, key) =>
       distributionOf(world, key),
     ),
-    route('GET', /^events$/, (request, environment) =>
-      eventsOf(world.events, environment, request.query),
-    ),
+  ];
+}
+
+function swarmHandlers(world: World, updates: SwarmUpdates) {
+  return [
     route('GET', /^services$/, (_request, environment) => {
       swarmOnly(environment);
       return json(wireServices(world, environment, updates));
@@ -157,6 +173,14 @@ function dockerHandlers(world: World, updates: SwarmUpdates) {
       throw new Refusal(404, `task ${key} not found`);
     }),
   ];
+}
+
+function swarmOnly(environment: EnvironmentRecord): void {
+  if (environment.swarm) return;
+  throw new Refusal(
+    503,
+    'This node is not a swarm manager. Use "docker swarm init" or "docker swarm join" to connect this node to swarm and try again.',
+  );
 }
 
 /** Whether the container is on the machine of the environment. */

@@ -23,9 +23,12 @@ export interface GitServerDouble {
 
 const infoPath = '/info/refs';
 
+/** Hashes by the name of the ref, with the commit of an annotated tag. */
+type Refs = Map<string, { hash: string; peeled: string | undefined }>;
+
 /** Starts a Git server that lists refs, but serves no objects. */
 export async function startGitServer(): Promise<GitServerDouble> {
-  const refs = new Map<string, { hash: string; peeled: string | undefined }>();
+  const refs: Refs = new Map();
   const requests: SandboxRequest[] = [];
   let version: 0 | 2 = 2;
   let fixed: Reply | null = null;
@@ -34,43 +37,14 @@ export async function startGitServer(): Promise<GitServerDouble> {
   const answer = (request: SandboxRequest): Reply => {
     requests.push(request);
     if (fixed !== null) return fixed;
-    if (request.path.endsWith('.git/git-upload-pack')) return listed(request.body);
+    if (request.path.endsWith('.git/git-upload-pack')) return listedRefs(refs, request.body);
     if (!request.path.endsWith(infoPath)) return { status: 404 };
     if (!request.path.endsWith(`.git${infoPath}`)) {
       const repository = request.path.slice(0, -infoPath.length);
       const location = `${repository}.git${infoPath}?service=git-upload-pack`;
       return { status: 301, headers: { location } };
     }
-    return version === 2 ? capabilities() : allRefs();
-  };
-
-  const listed = (body: string): Reply => {
-    const prefixes = [...body.matchAll(/ref-prefix (.+)/g)].map(([, prefix = '']) => prefix);
-    const found = [...refs].filter(([name]) => prefixes.some((prefix) => name.startsWith(prefix)));
-    const lines = found.map(([name, { hash, peeled }]) =>
-      packet(`${hash} ${name}${peeled === undefined ? '' : ` peeled:${peeled}`}\n`),
-    );
-    return reply('result', [...lines, '0000']);
-  };
-
-  const capabilities = (): Reply =>
-    reply('advertisement', [
-      ...['version 2\n', 'ls-refs=unborn\n', 'object-format=sha1\n'].map(packet),
-      '0000',
-    ]);
-
-  const allRefs = (): Reply => {
-    const lines = [...refs].flatMap(([name, { hash, peeled }]) => [
-      `${hash} ${name}`,
-      ...(peeled === undefined ? [] : [`${peeled} ${name}^{}`]),
-    ]);
-    const [first = '', ...others] = lines;
-    return reply('advertisement', [
-      packet('# service=git-upload-pack\n'),
-      '0000',
-      ...[`${first}\0multi_ack side-band-64k`, ...others].map((line) => packet(`${line}\n`)),
-      '0000',
-    ]);
+    return version === 2 ? capabilities() : allRefs(refs);
   };
 
   const listener = new Listener({
@@ -94,6 +68,38 @@ export async function startGitServer(): Promise<GitServerDouble> {
     },
     close: () => listener.closeAbruptly(),
   };
+}
+
+/** The refs that a client asks for; version 2 of the protocol. */
+function listedRefs(refs: Refs, body: string): Reply {
+  const prefixes = [...body.matchAll(/ref-prefix (.+)/g)].map(([, prefix = '']) => prefix);
+  const found = [...refs].filter(([name]) => prefixes.some((prefix) => name.startsWith(prefix)));
+  const lines = found.map(([name, { hash, peeled }]) =>
+    packet(`${hash} ${name}${peeled === undefined ? '' : ` peeled:${peeled}`}\n`),
+  );
+  return reply('result', [...lines, '0000']);
+}
+
+function capabilities(): Reply {
+  return reply('advertisement', [
+    ...['version 2\n', 'ls-refs=unborn\n', 'object-format=sha1\n'].map(packet),
+    '0000',
+  ]);
+}
+
+/** All refs; version 0 of the protocol. */
+function allRefs(refs: Refs): Reply {
+  const lines = [...refs].flatMap(([name, { hash, peeled }]) => [
+    `${hash} ${name}`,
+    ...(peeled === undefined ? [] : [`${peeled} ${name}^{}`]),
+  ]);
+  const [first = '', ...others] = lines;
+  return reply('advertisement', [
+    packet('# service=git-upload-pack\n'),
+    '0000',
+    ...[`${first}\0multi_ack side-band-64k`, ...others].map((line) => packet(`${line}\n`)),
+    '0000',
+  ]);
 }
 
 function reply(kind: 'advertisement' | 'result', packets: readonly string[]): Reply {

@@ -25,6 +25,7 @@ export function seedDemo(control: SandboxControl): DemoIds {
   });
 
   seedFileStacks(control, home, dates);
+  seedSmallStacks(control, home, dates);
   seedGitStacks(control, home, dates);
   seedRackEnvironment(control, rack, dates);
   seedProblems(control, { home, rack, gone }, dates);
@@ -93,6 +94,10 @@ function seedFileStacks(control: SandboxControl, environmentId: number, dates: D
     env: [{ name: 'MYSQL_PASSWORD', value: 'demo-only' }],
     ...dates(280, 60),
   });
+}
+
+/** Stacks of one container, deployed from a file. */
+function seedSmallStacks(control: SandboxControl, environmentId: number, dates: Dates): void {
   for (const [name, image, created, updated] of [
     ['homeassistant', 'ghcr.io/home-assistant/home-assistant:stable', 270, 5],
     ['pihole', 'pihole/pihole:latest', 260, 3],

@@ -3,7 +3,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { CopyValue } from '../copy-value.js';
 import { chainMessages } from './chain.messages.js';
-import classes from './chain.module.css';
+import fieldClasses from '../fields.module.css';
 
 /** The head of the chain. Users note it in a place that people with database access cannot change. */
 export function ChainHead({ chain }: { chain: LogChainReply }) {
@@ -11,7 +11,7 @@ export function ChainHead({ chain }: { chain: LogChainReply }) {
   const format = useFormat();
   const { headId, headHash, links, removed } = chain;
   return (
-    <dl className={classes.fields}>
+    <dl className={fieldClasses.fields}>
       <div>
         <dt>{t('links')}</dt>
         <dd>{t('linksText', { links, removed, shown: format.number(links) })}</dd>
@@ -22,7 +22,7 @@ export function ChainHead({ chain }: { chain: LogChainReply }) {
       </div>
       <div>
         <dt>{t('headHash')}</dt>
-        <dd className={classes.hash}>
+        <dd className={fieldClasses.hash}>
           <code>{headHash}</code>
           <CopyValue value={`${headId}:${headHash}`} label={t('copyHead')} />
         </dd>

@@ -3,7 +3,7 @@ import type { LogLink } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { CopyValue } from '../copy-value.js';
 import { entryMessages } from './entry.messages.js';
-import classes from './entry.module.css';
+import fieldClasses from '../fields.module.css';
 
 export function ChainPosition({ link }: { link: LogLink }) {
   const t = useMessages(entryMessages);
@@ -16,11 +16,11 @@ export function ChainPosition({ link }: { link: LogLink }) {
       <Title order={3} mb="xs">
         {t('proof')}
       </Title>
-      <dl className={classes.fields}>
+      <dl className={fieldClasses.fields}>
         {hashes.map(({ label, copy, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={classes.hash}>
+            <dd className={fieldClasses.hash}>
               <code>{value}</code>
               <CopyValue value={value} label={copy} />
             </dd>

@@ -21,6 +21,7 @@ import { FilterValue } from '../values/filter-value.js';
 import { EntryDetails } from './entry-details.js';
 import { EntryLinks } from './entry-links.js';
 import classes from './entry.module.css';
+import fieldClasses from '../fields.module.css';
 
 /** All values of an entry. Clicking a value filters by it. */
 export function EntryFields(props: EntryValueProps) {
@@ -44,7 +45,7 @@ export function EntryFields(props: EntryValueProps) {
     <>
       <p className={classes.sentence}>{entry.message}</p>
       <EntryLinks entry={entry} />
-      <dl className={classes.fields}>
+      <dl className={fieldClasses.fields}>
         {fields.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
