@@ -33,6 +33,7 @@ import * as redeployEvidence from './platform/redeploy-evidence.js';
 import * as redeployProbes from './platform/redeploy-probes.js';
 import * as redeployPlan from './platform/redeploy-plan.js';
 import * as redeployTrend from './platform/redeploy-trend.js';
+import * as redeployList from './platform/redeploy-list.js';
 import * as redeploys from './platform/redeploys.js';
 import * as registries from './platform/registries.js';
 import * as servers from './platform/servers.js';
@@ -45,6 +46,7 @@ import * as ssh from './updates/ssh.js';
 import * as rollbacks from './platform/rollbacks.js';
 import * as stackActions from './platform/stack-actions.js';
 import * as stackContainers from './platform/stack-containers.js';
+import * as stackDetail from './platform/stack-detail.js';
 import * as stackDuplicates from './platform/stack-duplicates.js';
 import * as stackFile from './platform/stack-file.js';
 import * as stackSettings from './platform/stack-settings.js';
@@ -68,6 +70,7 @@ const areas = {
     ...stacks,
     ...stackActions,
     ...stackContainers,
+    ...stackDetail,
     ...stackDuplicates,
     ...stackFile,
     ...stackSettings,
@@ -78,6 +81,7 @@ const areas = {
   images,
   redeploys: {
     ...redeploys,
+    ...redeployList,
     ...redeployBatches,
     ...redeployEvidence,
     ...redeployProbes,

@@ -4,7 +4,8 @@ import type { PlanWarning } from './plan-warnings.js';
 import type { RedeployStrategyReply } from './redeploy-strategy.js';
 import { PlanRedeploysRequest, type SkippedStackReply } from './redeploys.js';
 import type { StackComparisonReply } from './stack-comparison.js';
-import type { ContainerCounts, ImageBuildReply, ImageState, StackHealth } from './stacks.js';
+import type { ImageBuildReply, ImageState } from './stack-detail.js';
+import type { ContainerCounts, StackHealth } from './stacks.js';
 
 /** All values of {@link PlannedChange}. */
 export const plannedChanges = ['yes', 'no', 'unknown'] as const;

@@ -1,5 +1,5 @@
 import { endpoint, type } from '../base/endpoint.js';
-import type { RedeployStep } from './redeploys.js';
+import type { RedeployStep } from './redeploy-vocabulary.js';
 
 /** Step in which probes are sent: of the run itself, or of its automatic rollback. */
 export type ProbeStep = Extract<RedeployStep, 'verifying' | 'rolling-back'>;

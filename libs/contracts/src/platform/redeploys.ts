@@ -4,9 +4,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
   IsString,
-  Matches,
   Max,
   MaxLength,
   Min,
@@ -14,125 +12,20 @@ import {
   ValidateNested,
 } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
-import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
-import type { PageReply } from '../base/paging.js';
-import { acknowledgeableWarnings, type AcknowledgeableWarning } from './plan-warnings.js';
-import { RedeployStrategyRequest, type RedeployStrategyReply } from './redeploy-strategy.js';
-
-/** All values of {@link StackAction}. */
-export const stackActions = ['redeploy', 'start', 'stop', 'restart', 'rollback'] as const;
-/** Action that a queued run performs on its stack. */
-export type StackAction = (typeof stackActions)[number];
-/** Action that only starts or stops containers and changes no image. */
-export type PowerAction = Exclude<StackAction, 'redeploy' | 'rollback'>;
-
-/** All values of {@link RedeployState}. */
-export const redeployStates = [
-  'queued',
-  'running',
-  'succeeded',
-  'failed',
-  'cancelled',
-  'lost',
-  'rolled_back',
-  'rollback_failed',
-] as const;
-/**
- * State of a redeploy (source document 2, part 3). `queued` and `running` are open, all other
- * states are final. `lost`: the result is unknown. `rolled_back`: the redeploy failed, and the
- * stack runs its previous images again. `rollback_failed`: the redeploy failed, and so did its
- * automatic rollback.
- */
-export type RedeployState = (typeof redeployStates)[number];
-
-/** All values of {@link RedeployStep}, in order. */
-export const redeploySteps = [
-  'preflight',
-  'pulling',
-  'applying',
-  'verifying',
-  'rolling-back',
-] as const;
-/**
- * Step of a running redeploy. `rolling-back` follows only if the redeploy failed and is rolled back
- * automatically.
- */
-export type RedeployStep = (typeof redeploySteps)[number];
-
-/** All values of {@link RedeployWait}. */
-export const redeployWaits = ['turn', 'canary', 'batch', 'platform-update', 'maintenance'] as const;
-/**
- * What a queued redeploy waits for: an earlier redeploy on the same server (`turn`), the first
- * redeploy of its batch (`canary`), other redeploys of its batch (`batch`), a platform update, or
- * maintenance.
- */
-export type RedeployWait = (typeof redeployWaits)[number];
-
-/** All values of {@link RedeployFailure}. */
-export const redeployFailures = [
-  'STACK_GONE',
-  'STACK_NOT_REDEPLOYABLE',
-  'ENVIRONMENT_CHANGED',
-  'SERVER_REMOVED',
-  'PLATFORM_UNREACHABLE',
-  'PLATFORM_TLS_REFUSED',
-  'PLATFORM_KEY_REFUSED',
-  'PLATFORM_REFUSED',
-  'PLATFORM_BUSY',
-  'PLATFORM_FAULT',
-  'PULL_FAILED',
-  'CLONE_FAILED',
-  'COMPOSE_FILE_INVALID',
-  'DEPLOY_FAILED',
-  'CONTAINERS_GONE',
-  'CONTAINERS_NOT_RUNNING',
-  'CONTAINERS_RESTARTING',
-  'CONTAINERS_UNHEALTHY',
-  'PROBE_FAILED',
-  'LOG_PATTERN_FOUND',
-  'LOG_PATTERN_MISSING',
-  'CONTAINERS_STILL_RUNNING',
-  'CONTAINER_REFUSED',
-  'ACTION_NOT_POSSIBLE',
-  'ROLLBACK_NOT_POSSIBLE',
-  'IMAGES_NOT_RESTORED',
-  'OUTCOME_UNKNOWN',
-  'BATCH_STOPPED',
-  'INTERNAL',
-] as const;
-/**
- * Why a redeploy failed, has an unknown result, or was cancelled with its batch (`BATCH_STOPPED`).
- * `CONTAINERS_STILL_RUNNING`, `CONTAINER_REFUSED` and `ACTION_NOT_POSSIBLE` occur only when a stack
- * is started, stopped or restarted; `ROLLBACK_NOT_POSSIBLE` and `IMAGES_NOT_RESTORED` only when it
- * is rolled back.
- */
-export type RedeployFailure = (typeof redeployFailures)[number];
-
-/** All values of {@link RedeployOrigin}. */
-export const redeployOrigins = ['user', 'token', 'system'] as const;
-/** Who requested a redeploy: a person, an API token, or Stackyard itself. */
-export type RedeployOrigin = (typeof redeployOrigins)[number];
-
-/** All values of {@link RedeploySort}. */
-export const redeploySorts = ['requested', 'stack', 'duration'] as const;
-/** What the list of redeploys is sorted by. */
-export type RedeploySort = (typeof redeploySorts)[number];
-
-/** All values of {@link RedeployObstacle}. */
-export const redeployObstacles = [
-  'self',
-  'stopped',
-  'orphaned',
-  'external',
-  'duplicate',
-  'kubernetes',
-  'unsupported',
-  'deploying',
-  'missing',
-] as const;
-/** Why a stack can't be redeployed. */
-export type RedeployObstacle = (typeof redeployObstacles)[number];
+import type { ActorReply } from '../event-log/event-log-vocabulary.js';
+import { type AcknowledgeableWarning, acknowledgeableWarnings } from './plan-warnings.js';
+import { type RedeployStrategyReply, RedeployStrategyRequest } from './redeploy-strategy.js';
+import {
+  logLevels,
+  type RedeployFailure,
+  type RedeployObstacle,
+  type RedeployState,
+  type RedeployStep,
+  type RedeployWait,
+  type RollbackState,
+  type StackAction,
+} from './redeploy-vocabulary.js';
 
 /**
  * A selection of stacks, in the given order, or all stacks by name. Exactly one of `stackIds`,
@@ -251,11 +144,6 @@ export interface RedeployStepReply {
   finishedAt: string | null;
 }
 
-/** All values of {@link RollbackState}. */
-export const rollbackStates = ['before', 'after'] as const;
-/** State of a stack that can be restored: before a redeploy, or after a successful one. */
-export type RollbackState = (typeof rollbackStates)[number];
-
 /** A redeploy, start, stop, restart or rollback of one stack. */
 export interface RedeployReply {
   id: number;
@@ -297,9 +185,6 @@ export interface RedeployReply {
   finishedAt: string | null;
 }
 
-/** Levels of log lines of a redeploy. */
-export const logLevels = ['info', 'warn', 'error'] as const;
-
 /** A line of a redeploy's log. Sequence numbers start at 1 and have no gaps. */
 export interface RedeployLogLine {
   seq: number;
@@ -310,69 +195,6 @@ export interface RedeployLogLine {
   output: string | null;
 }
 
-/** Filters of redeploys. */
-export class RedeployFilterQuery {
-  /** All actions by default. */
-  @IsOmittable() @IsIn(stackActions, { each: true }) action?: StackAction[];
-  @IsOmittable() @IsIn(redeployStates, { each: true }) state?: RedeployState[];
-  /** IDs of servers. Only redeploys on these servers are returned. */
-  @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
-  /**
-   * IDs of environments, as returned in `environments` of the facets. Only redeploys in these
-   * environments are returned.
-   */
-  @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) environment?: number[];
-  /** IDs of stacks. Only their redeploys are returned. */
-  @IsOmittable()
-  @IsInt({ each: true })
-  @Min(1, { each: true })
-  @ArrayMaxSize(100)
-  stackId?: number[];
-  /** ID of a batch. Only its redeploys are returned. */
-  @IsOmittable() @IsInt() @Min(1) batchId?: number;
-  /** Part of the stack name, the reason, or the name of the requester; case is ignored. */
-  @IsOmittable() @IsString() @MaxLength(200) search?: string;
-  /** `key` of people and tokens, as returned in `requesters` of the facets. */
-  @IsOmittable()
-  @IsString({ each: true })
-  @Matches(/^(?:user|token|system|anonymous)(?::\d{1,15})?$/, { each: true })
-  @ArrayMaxSize(100)
-  requester?: string[];
-  @IsOmittable() @IsIn(redeployOrigins, { each: true }) origin?: RedeployOrigin[];
-  /** Requested at or after this time, ISO 8601. */
-  @IsOmittable() @IsISO8601({ strict: true }) from?: string;
-  /** Requested before this time, ISO 8601. */
-  @IsOmittable() @IsISO8601({ strict: true }) to?: string;
-}
-
-/** Filters, order and paging of the redeploy list. */
-export class ListRedeploysQuery extends RedeployFilterQuery {
-  /** `requested` by default. Redeploys without a duration are the shortest. */
-  @IsOmittable() @IsIn(redeploySorts) sort?: RedeploySort;
-  /** By default, names are sorted from A to Z, and times and durations in descending order. */
-  @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
-  /** Maximum number of rows; 50 by default. */
-  @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
-  /** `nextCursor` of the previous page. */
-  @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
-}
-
-/** A page of redeploys. */
-export interface ListRedeploysReply extends PageReply {
-  redeploys: RedeployReply[];
-}
-
-/** An environment and the number of matching redeploys in it. */
-export interface RedeployEnvironmentReply {
-  id: number;
-  /** ID on the platform. */
-  platformId: number;
-  server: { id: number; name: string };
-  /** Name of the environment; `#` and its platform ID until the name is known. */
-  name: string;
-  redeploys: number;
-}
-
 /** A stack, and the number of its matching redeploys. */
 export interface RedeployStackCountReply {
   /** Value for the filter `stackId`. */
@@ -380,52 +202,6 @@ export interface RedeployStackCountReply {
   name: string;
   server: { id: number; name: string };
   redeploys: number;
-}
-
-/** A person, API token or Stackyard itself, and the number of matching redeploys they requested. */
-export interface RedeployRequesterReply {
-  /** Value for the filter `requester`. */
-  key: string;
-  origin: RedeployOrigin;
-  /** The name at the time of the latest request. */
-  name: string;
-  redeploys: number;
-}
-
-/** All values of {@link RedeployPeriodSize}. */
-export const redeployPeriodSizes = ['hour', 'day', 'month'] as const;
-/** Length of a period in the histogram. */
-export type RedeployPeriodSize = (typeof redeployPeriodSizes)[number];
-
-/** Number of redeploys requested in one period, which ends at the start of the next. */
-export interface RedeployPeriodReply {
-  /**
-   * Start of the period in UTC, ISO 8601: a full hour, day or month.
-   * @format date-time
-   */
-  from: string;
-  state: Partial<Record<RedeployState, number>>;
-}
-
-/** Number of redeploys over time, including periods without redeploys. */
-export interface RedeployHistogramReply {
-  size: RedeployPeriodSize;
-  periods: RedeployPeriodReply[];
-}
-
-/**
- * Number of matching redeploys per state, environment, stack and requester. Values without redeploys
- * are omitted. A filter does not affect its own counts.
- */
-export interface RedeployFacetsReply {
-  state: Partial<Record<RedeployState, number>>;
-  /** Sorted by server and name. Environments that Portainer no longer has are omitted. */
-  environments: RedeployEnvironmentReply[];
-  /** Most redeploys first; at most 500. Deleted stacks are omitted. */
-  stacks: RedeployStackCountReply[];
-  /** Most redeploys first; at most 500. */
-  requesters: RedeployRequesterReply[];
-  origin: Partial<Record<RedeployOrigin, number>>;
 }
 
 /** Options for reading a redeploy. */
@@ -471,37 +247,6 @@ export const startRedeploys = endpoint({
     'PLATFORM_URL_NOT_CONFIGURED',
   ],
   reply: type<RedeployBatchReply>(),
-});
-
-/** Returns redeploys, starts, stops, restarts and rollbacks, newest first by default. */
-export const listRedeploys = endpoint({
-  method: 'GET',
-  path: '/api/redeploys',
-  access: 'stacks-access',
-  summary: 'List stack redeploys',
-  query: ListRedeploysQuery,
-  problems: ['CURSOR_INVALID'],
-  reply: type<ListRedeploysReply>(),
-});
-
-/** Counts matching redeploys by state, environment, stack, requester and origin. */
-export const readRedeployFacets = endpoint({
-  method: 'GET',
-  path: '/api/redeploys/facets',
-  access: 'stacks-access',
-  summary: 'Count stack redeploys',
-  query: RedeployFilterQuery,
-  reply: type<RedeployFacetsReply>(),
-});
-
-/** Counts matching redeploys by the time of their request. */
-export const readRedeployHistogram = endpoint({
-  method: 'GET',
-  path: '/api/redeploys/histogram',
-  access: 'stacks-access',
-  summary: 'Count stack redeploys over time',
-  query: RedeployFilterQuery,
-  reply: type<RedeployHistogramReply>(),
 });
 
 /**

@@ -9,7 +9,8 @@ import {
 } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
-import { rollbackStates, type RedeployReply, type RollbackState } from './redeploys.js';
+import { rollbackStates, type RollbackState } from './redeploy-vocabulary.js';
+import { type RedeployReply } from './redeploys.js';
 import { maxTagLength, tagPattern } from './stack-settings.js';
 import type { EnvComparisonReply, FileComparisonReply } from './stack-comparison.js';
 

@@ -1,4 +1,4 @@
-import type { NewestCommitReply } from './stacks.js';
+import type { NewestCommitReply } from './stack-detail.js';
 
 /** All values of {@link ComparisonFault}. */
 export const comparisonFaults = [

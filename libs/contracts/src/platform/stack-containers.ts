@@ -9,7 +9,7 @@ import {
 } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
-import type { ContainerReply } from './stacks.js';
+import type { ContainerReply } from './stack-detail.js';
 
 /** Selects log lines by container and time. Lists are separated by commas. */
 export class ContainerLogQuery {

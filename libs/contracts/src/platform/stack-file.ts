@@ -1,5 +1,5 @@
 import { endpoint, type } from '../base/endpoint.js';
-import type { StackGitReply } from './stacks.js';
+import type { StackGitReply } from './stack-detail.js';
 
 /** Placeholder in a compose file for a value that is not returned. */
 export const maskedValue = '<masked>';

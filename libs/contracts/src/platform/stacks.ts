@@ -7,19 +7,16 @@ import {
   MaxLength,
   Min,
 } from '../base/class-validator.js';
-import type { ImageIgnoreReply, NewerTagsReply } from './images.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 import type {
   PowerAction,
   RedeployObstacle,
-  RedeployReply,
   RedeployState,
   RedeployStep,
   StackAction,
-} from './redeploys.js';
-import type { RegistryFault } from './registries.js';
+} from './redeploy-vocabulary.js';
 import type { ServerHealth } from './servers.js';
 import type { StackActionObstacle } from './stack-actions.js';
 
@@ -252,196 +249,6 @@ export interface StackFacetsReply {
   neverInBulk: number;
 }
 
-/** A container of a stack. */
-export interface ContainerReply {
-  id: string;
-  name: string;
-  /** Compose or Swarm service. */
-  service: string | null;
-  image: string;
-  /** State in Docker, for example `running` or `exited`. */
-  state: string;
-  /** Status text of Docker, for example `Up 3 hours (healthy)`. */
-  status: string;
-  health: 'healthy' | 'unhealthy' | 'starting' | null;
-  createdAt: string | null;
-}
-
-/** All values of {@link ImageState}. */
-export const imageStates = [
-  'outdated',
-  'unknown',
-  'current',
-  'pinned',
-  'ignored',
-  'local',
-  'finished',
-] as const;
-/**
- * State of an image: `pinned` to a digest or an exact version, `local` for images that no registry
- * has, `finished` if its containers have completed their work, `ignored` while newer images are
- * ignored.
- */
-export type ImageState = (typeof imageStates)[number];
-
-/** All values of {@link ImageReason}. */
-export const imageReasons = [
-  'newer-in-registry',
-  'newer-pulled',
-  'pinned-to-digest',
-  'pinned-to-version',
-  'not-in-registry',
-  'no-name',
-  'containers-finished',
-  'still-checking',
-] as const;
-/**
- * Why an image is in its state: `newer-pulled` if a newer image was pulled but not started,
- * `not-in-registry` if it was built or loaded on the host, `no-name` without a registry name,
- * `still-checking` while Portainer checks it.
- */
-export type ImageReason = (typeof imageReasons)[number];
-
-/**
- * Why an image could not be checked: a fault of its registry, `no-tag` if its reference has no tag,
- * `not-on-host` if the host no longer has it, `platform` if the platform could not be queried.
- */
-export type ImageFault = RegistryFault | 'no-tag' | 'not-on-host' | 'platform';
-
-/** Build information from the labels of an image, as defined by the OCI image specification. */
-export interface ImageBuildReply {
-  version: string | null;
-  /** Commit of the source code. */
-  revision: string | null;
-  sourceUrl: string | null;
-  changelogUrl: string | null;
-  /** Build time, ISO 8601; null if unknown, for example for reproducible builds. */
-  builtAt: string | null;
-}
-
-/** An image of a stack. */
-export interface ImageReply {
-  /** Image reference as in the compose file, for example `shop:2.4`. */
-  reference: string;
-  freshness: Freshness;
-  state: ImageState;
-  /** Explanation of `state` in one English sentence; null if there is none. */
-  detail: string | null;
-  /**
-   * Code of the explanation in `detail`, for translation; null without a detail, after a failed
-   * check, and if the detail is Portainer's own text.
-   */
-  reason: ImageReason | null;
-  /**
-   * Time of the registry's response on which `state` is based, ISO 8601; null if the registry was
-   * not queried.
-   */
-  checkedAt: string | null;
-  /** When a check first found a newer image, ISO 8601; null unless there is one. */
-  outdatedSince: string | null;
-  /** Digest of the running image; null if it is not from a registry or not known. */
-  runningDigest: string | null;
-  /**
-   * Build information of the running image; null if the image has no such labels or was not
-   * inspected.
-   */
-  runningBuild: ImageBuildReply | null;
-  /** Digest of the newer image in the registry; null unless there is one. */
-  newDigest: string | null;
-  /** Build information of the newer image; null unless there is one whose labels could be read. */
-  newBuild: ImageBuildReply | null;
-  /**
-   * Why the latest check failed, in English; null after a success. After a failure, `state` still
-   * comes from the last successful check.
-   */
-  fault: string | null;
-  /** Kind of `fault`, for translation; null after a success. */
-  faultCode: ImageFault | null;
-  /** Time of the last failure, ISO 8601; null after a success. */
-  faultAt: string | null;
-  /**
-   * When the image will next be checked, ISO 8601, including any pause of its registry; null before
-   * the first check and while checks are turned off.
-   */
-  nextCheckAt: string | null;
-  /** Why and until when newer images are ignored; null if they are not ignored. */
-  ignored: ImageIgnoreReply | null;
-  /**
-   * Newer versions of the image under other tags; null if its tag is not a version or if the tags
-   * have not been listed. Newer versions do not make an image outdated.
-   */
-  newerTags: NewerTagsReply | null;
-}
-
-/** All values of {@link GitFault}. */
-export const gitFaults = [
-  'unsupported',
-  'not-public',
-  'off-limits',
-  'unreachable',
-  'reference-missing',
-  'broken',
-] as const;
-/**
- * Why the newest commit could not be read from a repository: `unsupported` unless its address is an
- * HTTP or HTTPS address, `not-public` if it requires credentials (Portainer does not return the saved
- * ones) or does not exist, `off-limits` if its address is not allowed, `unreachable` without a
- * response, `reference-missing` if it does not have the branch or tag, `broken` if the response is
- * invalid.
- */
-export type GitFault = (typeof gitFaults)[number];
-
-/** The newest commit of the branch or tag of a git stack, as its repository reports it. */
-export interface NewestCommitReply {
-  /** Null until the repository has reported it. After a failure, the commit that it last reported. */
-  commit: string | null;
-  /** Time at which the repository reported `commit`, ISO 8601; null like `commit`. */
-  checkedAt: string | null;
-  /** Web page of the commit; null unless the repository is on a known hosting service. */
-  commitUrl: string | null;
-  /**
-   * Web page with the changes between the deployed and the newest commit; null if they are the same
-   * or the repository is not on a known hosting service.
-   */
-  compareUrl: string | null;
-  /** Why the latest request failed, in English; null after a success. */
-  fault: string | null;
-  /** Kind of `fault`, for translation; null after a success. */
-  faultCode: GitFault | null;
-}
-
-/** The repository of a git stack. */
-export interface StackGitReply {
-  /** Address of the repository without credentials. */
-  url: string;
-  /** Branch or tag, for example `refs/heads/main`; empty for the default branch. */
-  reference: string;
-  /** Path of the compose file in the repository. */
-  file: string;
-  /** Commit of the last deployment; null if Portainer did not store it. */
-  commit: string | null;
-  /** Web page of the repository; null unless its address is an HTTPS address. */
-  webUrl: string | null;
-  /** Web page of the commit; null unless the repository is on a known hosting service. */
-  commitUrl: string | null;
-  /** The newest commit of `reference`; null if querying repositories is turned off. */
-  newest: NewestCommitReply | null;
-}
-
-/** A stack with its containers, images and latest redeploys. */
-export interface StackDetailReply {
-  stack: StackReply;
-  /** Note about the stack; empty if there is none. */
-  note: string;
-  /** Names of environment variables. Values are not returned because they may be secrets. */
-  environmentVariables: string[];
-  git: StackGitReply | null;
-  containers: ContainerReply[];
-  images: ImageReply[];
-  /** Redeploys of the stack, newest first. */
-  redeploys: RedeployReply[];
-}
-
 /** Returns stacks from a cache, which Stackyard refreshes in the background for each server. */
 export const listStacks = endpoint({
   method: 'GET',
@@ -462,14 +269,4 @@ export const readStackFacets = endpoint({
   query: StackFilterQuery,
   problems: ['PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<StackFacetsReply>(),
-});
-
-/** Returns the stack with its containers, images and past redeploys. */
-export const readStack = endpoint({
-  method: 'GET',
-  path: '/api/stacks/:id',
-  access: 'stacks-access',
-  summary: 'Get a stack',
-  problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED'],
-  reply: type<StackDetailReply>(),
 });

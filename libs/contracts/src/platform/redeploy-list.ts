@@ -1,0 +1,168 @@
+import {
+  ArrayMaxSize,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from '../base/class-validator.js';
+import { endpoint, type } from '../base/endpoint.js';
+import { IsOmittable } from '../base/omittable.js';
+import type { PageReply } from '../base/paging.js';
+import {
+  type RedeployOrigin,
+  redeployOrigins,
+  type RedeployState,
+  redeployStates,
+  type StackAction,
+  stackActions,
+} from './redeploy-vocabulary.js';
+import type { RedeployReply, RedeployStackCountReply } from './redeploys.js';
+
+/** All values of {@link RedeploySort}. */
+export const redeploySorts = ['requested', 'stack', 'duration'] as const;
+/** What the list of redeploys is sorted by. */
+export type RedeploySort = (typeof redeploySorts)[number];
+
+/** Filters of redeploys. */
+export class RedeployFilterQuery {
+  /** All actions by default. */
+  @IsOmittable() @IsIn(stackActions, { each: true }) action?: StackAction[];
+  @IsOmittable() @IsIn(redeployStates, { each: true }) state?: RedeployState[];
+  /** IDs of servers. Only redeploys on these servers are returned. */
+  @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
+  /**
+   * IDs of environments, as returned in `environments` of the facets. Only redeploys in these
+   * environments are returned.
+   */
+  @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) environment?: number[];
+  /** IDs of stacks. Only their redeploys are returned. */
+  @IsOmittable()
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @ArrayMaxSize(100)
+  stackId?: number[];
+  /** ID of a batch. Only its redeploys are returned. */
+  @IsOmittable() @IsInt() @Min(1) batchId?: number;
+  /** Part of the stack name, the reason, or the name of the requester; case is ignored. */
+  @IsOmittable() @IsString() @MaxLength(200) search?: string;
+  /** `key` of people and tokens, as returned in `requesters` of the facets. */
+  @IsOmittable()
+  @IsString({ each: true })
+  @Matches(/^(?:user|token|system|anonymous)(?::\d{1,15})?$/, { each: true })
+  @ArrayMaxSize(100)
+  requester?: string[];
+  @IsOmittable() @IsIn(redeployOrigins, { each: true }) origin?: RedeployOrigin[];
+  /** Requested at or after this time, ISO 8601. */
+  @IsOmittable() @IsISO8601({ strict: true }) from?: string;
+  /** Requested before this time, ISO 8601. */
+  @IsOmittable() @IsISO8601({ strict: true }) to?: string;
+}
+
+/** Filters, order and paging of the redeploy list. */
+export class ListRedeploysQuery extends RedeployFilterQuery {
+  /** `requested` by default. Redeploys without a duration are the shortest. */
+  @IsOmittable() @IsIn(redeploySorts) sort?: RedeploySort;
+  /** By default, names are sorted from A to Z, and times and durations in descending order. */
+  @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
+  /** Maximum number of rows; 50 by default. */
+  @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
+  /** `nextCursor` of the previous page. */
+  @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
+}
+
+/** A page of redeploys. */
+export interface ListRedeploysReply extends PageReply {
+  redeploys: RedeployReply[];
+}
+
+/** An environment and the number of matching redeploys in it. */
+export interface RedeployEnvironmentReply {
+  id: number;
+  /** ID on the platform. */
+  platformId: number;
+  server: { id: number; name: string };
+  /** Name of the environment; `#` and its platform ID until the name is known. */
+  name: string;
+  redeploys: number;
+}
+
+/** A person, API token or Stackyard itself, and the number of matching redeploys they requested. */
+export interface RedeployRequesterReply {
+  /** Value for the filter `requester`. */
+  key: string;
+  origin: RedeployOrigin;
+  /** The name at the time of the latest request. */
+  name: string;
+  redeploys: number;
+}
+
+/** All values of {@link RedeployPeriodSize}. */
+export const redeployPeriodSizes = ['hour', 'day', 'month'] as const;
+/** Length of a period in the histogram. */
+export type RedeployPeriodSize = (typeof redeployPeriodSizes)[number];
+
+/** Number of redeploys requested in one period, which ends at the start of the next. */
+export interface RedeployPeriodReply {
+  /**
+   * Start of the period in UTC, ISO 8601: a full hour, day or month.
+   * @format date-time
+   */
+  from: string;
+  state: Partial<Record<RedeployState, number>>;
+}
+
+/** Number of redeploys over time, including periods without redeploys. */
+export interface RedeployHistogramReply {
+  size: RedeployPeriodSize;
+  periods: RedeployPeriodReply[];
+}
+
+/**
+ * Number of matching redeploys per state, environment, stack and requester. Values without redeploys
+ * are omitted. A filter does not affect its own counts.
+ */
+export interface RedeployFacetsReply {
+  state: Partial<Record<RedeployState, number>>;
+  /** Sorted by server and name. Environments that Portainer no longer has are omitted. */
+  environments: RedeployEnvironmentReply[];
+  /** Most redeploys first; at most 500. Deleted stacks are omitted. */
+  stacks: RedeployStackCountReply[];
+  /** Most redeploys first; at most 500. */
+  requesters: RedeployRequesterReply[];
+  origin: Partial<Record<RedeployOrigin, number>>;
+}
+
+/** Returns redeploys, starts, stops, restarts and rollbacks, newest first by default. */
+export const listRedeploys = endpoint({
+  method: 'GET',
+  path: '/api/redeploys',
+  access: 'stacks-access',
+  summary: 'List stack redeploys',
+  query: ListRedeploysQuery,
+  problems: ['CURSOR_INVALID'],
+  reply: type<ListRedeploysReply>(),
+});
+
+/** Counts matching redeploys by state, environment, stack, requester and origin. */
+export const readRedeployFacets = endpoint({
+  method: 'GET',
+  path: '/api/redeploys/facets',
+  access: 'stacks-access',
+  summary: 'Count stack redeploys',
+  query: RedeployFilterQuery,
+  reply: type<RedeployFacetsReply>(),
+});
+
+/** Counts matching redeploys by the time of their request. */
+export const readRedeployHistogram = endpoint({
+  method: 'GET',
+  path: '/api/redeploys/histogram',
+  access: 'stacks-access',
+  summary: 'Count stack redeploys over time',
+  query: RedeployFilterQuery,
+  reply: type<RedeployHistogramReply>(),
+});

@@ -1,0 +1,116 @@
+/** All values of {@link StackAction}. */
+export const stackActions = ['redeploy', 'start', 'stop', 'restart', 'rollback'] as const;
+/** Action that a queued run performs on its stack. */
+export type StackAction = (typeof stackActions)[number];
+/** Action that only starts or stops containers and changes no image. */
+export type PowerAction = Exclude<StackAction, 'redeploy' | 'rollback'>;
+
+/** All values of {@link RedeployState}. */
+export const redeployStates = [
+  'queued',
+  'running',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'lost',
+  'rolled_back',
+  'rollback_failed',
+] as const;
+/**
+ * State of a redeploy (source document 2, part 3). `queued` and `running` are open, all other
+ * states are final. `lost`: the result is unknown. `rolled_back`: the redeploy failed, and the
+ * stack runs its previous images again. `rollback_failed`: the redeploy failed, and so did its
+ * automatic rollback.
+ */
+export type RedeployState = (typeof redeployStates)[number];
+
+/** All values of {@link RedeployStep}, in order. */
+export const redeploySteps = [
+  'preflight',
+  'pulling',
+  'applying',
+  'verifying',
+  'rolling-back',
+] as const;
+/**
+ * Step of a running redeploy. `rolling-back` follows only if the redeploy failed and is rolled back
+ * automatically.
+ */
+export type RedeployStep = (typeof redeploySteps)[number];
+
+/** All values of {@link RedeployWait}. */
+export const redeployWaits = ['turn', 'canary', 'batch', 'platform-update', 'maintenance'] as const;
+/**
+ * What a queued redeploy waits for: an earlier redeploy on the same server (`turn`), the first
+ * redeploy of its batch (`canary`), other redeploys of its batch (`batch`), a platform update, or
+ * maintenance.
+ */
+export type RedeployWait = (typeof redeployWaits)[number];
+
+/** All values of {@link RedeployFailure}. */
+export const redeployFailures = [
+  'STACK_GONE',
+  'STACK_NOT_REDEPLOYABLE',
+  'ENVIRONMENT_CHANGED',
+  'SERVER_REMOVED',
+  'PLATFORM_UNREACHABLE',
+  'PLATFORM_TLS_REFUSED',
+  'PLATFORM_KEY_REFUSED',
+  'PLATFORM_REFUSED',
+  'PLATFORM_BUSY',
+  'PLATFORM_FAULT',
+  'PULL_FAILED',
+  'CLONE_FAILED',
+  'COMPOSE_FILE_INVALID',
+  'DEPLOY_FAILED',
+  'CONTAINERS_GONE',
+  'CONTAINERS_NOT_RUNNING',
+  'CONTAINERS_RESTARTING',
+  'CONTAINERS_UNHEALTHY',
+  'PROBE_FAILED',
+  'LOG_PATTERN_FOUND',
+  'LOG_PATTERN_MISSING',
+  'CONTAINERS_STILL_RUNNING',
+  'CONTAINER_REFUSED',
+  'ACTION_NOT_POSSIBLE',
+  'ROLLBACK_NOT_POSSIBLE',
+  'IMAGES_NOT_RESTORED',
+  'OUTCOME_UNKNOWN',
+  'BATCH_STOPPED',
+  'INTERNAL',
+] as const;
+/**
+ * Why a redeploy failed, has an unknown result, or was cancelled with its batch (`BATCH_STOPPED`).
+ * `CONTAINERS_STILL_RUNNING`, `CONTAINER_REFUSED` and `ACTION_NOT_POSSIBLE` occur only when a stack
+ * is started, stopped or restarted; `ROLLBACK_NOT_POSSIBLE` and `IMAGES_NOT_RESTORED` only when it
+ * is rolled back.
+ */
+export type RedeployFailure = (typeof redeployFailures)[number];
+
+/** All values of {@link RedeployOrigin}. */
+export const redeployOrigins = ['user', 'token', 'system'] as const;
+/** Who requested a redeploy: a person, an API token, or Stackyard itself. */
+export type RedeployOrigin = (typeof redeployOrigins)[number];
+
+/** All values of {@link RedeployObstacle}. */
+export const redeployObstacles = [
+  'self',
+  'stopped',
+  'orphaned',
+  'external',
+  'duplicate',
+  'kubernetes',
+  'unsupported',
+  'deploying',
+  'missing',
+] as const;
+/** Why a stack can't be redeployed. */
+export type RedeployObstacle = (typeof redeployObstacles)[number];
+
+/** All values of {@link RollbackState}. */
+export const rollbackStates = ['before', 'after'] as const;
+/** State of a stack that can be restored: before a redeploy, or after a successful one. */
+export type RollbackState = (typeof rollbackStates)[number];
+
+/** Levels of log lines of a redeploy. */
+export const logLevels = ['info', 'warn', 'error'] as const;
