@@ -110,7 +110,7 @@ const dialogs = [
 const behindButtons = [
   ['/', 'Search and commands', 'dialog'],
   ['/', 'Account: Lena', 'dialog'],
-  ['/stacks', 'Columns', 'dialog'],
+  ['/stacks', 'Columns and rows', 'dialog'],
   ['/stacks', 'Start or stop grafana', 'menu'],
   ['/stacks', 'Views', 'menu'],
   ['/stacks', 'Notifications: none unread', 'dialog'],
@@ -119,7 +119,7 @@ const behindButtons = [
   ['/stacks/1', 'Roll back…', 'dialog'],
   ['/stacks/1', 'Edit tags and details of grafana', 'dialog'],
   ['/administration/registries', 'Add registry', 'dialog'],
-  ['/event-log', 'Columns', 'dialog'],
+  ['/event-log', 'Columns and rows', 'dialog'],
   ['/event-log', 'Export', 'dialog'],
   ['/event-log', 'Chain not verified', 'dialog'],
   ['/event-log', 'Views', 'menu'],

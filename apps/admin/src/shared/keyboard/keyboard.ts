@@ -13,9 +13,15 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** The name of the pressed key as `shortcuts` writes it. */
 function keyName(event: KeyboardEvent): string | null {
+  if (isTypedBracket(event)) return event.key;
   if (event.altKey) return null;
   if (event.ctrlKey || event.metaKey) return `mod+${event.key.toLowerCase()}`;
   return event.key.length === 1 ? event.key : null;
+}
+
+/** Many keyboards need AltGr, which some systems report as Ctrl and Alt, or Option for brackets. */
+function isTypedBracket({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return (key === '[' || key === ']') && !metaKey && (altKey || !ctrlKey);
 }
 
 function isPrefix(keys: string): boolean {

@@ -28,6 +28,8 @@ export const shortcuts = {
   'row-up': 'k',
   'row-select': 'x',
   'row-redeploy': 'r',
+  'panel-previous': '[',
+  'panel-next': ']',
 } as const;
 
 export type ShortcutId = keyof typeof shortcuts;

@@ -8,6 +8,8 @@ import { Rows } from './rows/rows.js';
 import { TableSkeleton } from './table-skeleton.js';
 import { tableMessages } from './table.messages.js';
 import { useColumnChoice } from './columns/use-column-choice.js';
+import { useColumnWidths } from './columns/use-column-widths.js';
+import { useDensity } from './use-density.js';
 import { useElementWidth } from './use-element-width.js';
 
 /** The width of the column of checkboxes in pixels, as in the style sheet. */
@@ -20,13 +22,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const cards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [room, frame] = useElementWidth();
   const taken = selection ? checkboxColumnWidth : 0;
-  const choice = useColumnChoice(name, columns, { cards, room, taken });
+  const widths = useColumnWidths(name, columns);
+  const density = useDensity();
+  const choice = useColumnChoice(name, widths.columns, { cards, room, taken });
   return (
-    <div className={classes.frame} ref={frame}>
+    <div className={classes.frame} ref={frame} data-density={density.density}>
       <div className={classes.toolbar}>
         <div className={classes.filters}>{toolbar}</div>
         {!cards && (
-          <ColumnPicker columns={columns} isShown={choice.isShown} onToggle={choice.toggle} />
+          <ColumnPicker
+            columns={widths.columns}
+            isShown={choice.isShown}
+            onToggle={choice.toggle}
+            widths={widths}
+            density={density}
+          />
         )}
       </div>
       {rows === undefined && (
@@ -47,6 +57,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           shown={choice.shown}
           minWidth={choice.minWidth}
           cards={cards}
+          rowHeight={density.rowHeight}
+          onResize={widths.resize}
         />
       )}
     </div>

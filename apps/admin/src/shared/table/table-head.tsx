@@ -1,7 +1,9 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMessages } from '../i18n/messages.js';
+import type { ReactNode } from 'react';
 import type { Column, SortState } from './columns/column.js';
+import { ResizeHandle } from './columns/resize-handle.js';
 import classes from './data-table.module.css';
 import { tableMessages } from './table.messages.js';
 
@@ -10,10 +12,13 @@ interface TableHeadProps<Row> {
   sort: SortState | undefined;
   /** Undefined if rows cannot be selected. */
   selection?: { state: 'none' | 'some' | 'all'; onToggle: () => void } | undefined;
+  onResize: (columnId: string, width: number) => void;
 }
 
-export function TableHead<Row>({ columns, sort, selection }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, selection, onResize }: TableHeadProps<Row>) {
   const t = useMessages(tableMessages);
+  // The title gives and takes the space, so the edge that faces it moves.
+  const title = columns.findIndex((column) => column.title);
   return (
     <thead className={classes.head}>
       <tr aria-rowindex={1}>
@@ -28,8 +33,15 @@ export function TableHead<Row>({ columns, sort, selection }: TableHeadProps<Row>
             />
           </th>
         )}
-        {columns.map((column) => (
-          <HeadCell key={column.id} column={column} sort={sort} />
+        {columns.map((column, index) => (
+          <HeadCell key={column.id} column={column} sort={sort}>
+            {!column.title && column.header !== '' && (
+              <ResizeHandle
+                edge={index < title ? 'right' : 'left'}
+                onResize={(width) => onResize(column.id, width)}
+              />
+            )}
+          </HeadCell>
         ))}
       </tr>
     </thead>
@@ -39,14 +51,17 @@ export function TableHead<Row>({ columns, sort, selection }: TableHeadProps<Row>
 interface HeadCellProps<Row> {
   column: Column<Row>;
   sort: SortState | undefined;
+  /** The handle that changes the width. */
+  children: ReactNode;
 }
 
-function HeadCell<Row>({ column, sort }: HeadCellProps<Row>) {
-  const { header, width, align, sort: name } = column;
+function HeadCell<Row>({ column, sort, children }: HeadCellProps<Row>) {
+  const { header, width, align, title, sort: name } = column;
   const style = width ? { width } : undefined;
   if (!name || !sort) {
     return (
-      <th scope="col" style={style} data-align={align}>
+      <th scope="col" style={style} data-align={align} data-title={title}>
+        {children}
         <span className={classes.cell} title={header}>
           {header}
         </span>
@@ -58,7 +73,8 @@ function HeadCell<Row>({ column, sort }: HeadCellProps<Row>) {
   const order = ascending ? 'ascending' : descending ? 'descending' : 'none';
   const Arrow = descending ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" style={style} data-align={align} aria-sort={order}>
+    <th scope="col" style={style} data-align={align} data-title={title} aria-sort={order}>
+      {children}
       <UnstyledButton
         className={classes.sort}
         onClick={() => sort.onChange(ascending ? `-${name}` : name)}

@@ -2,7 +2,13 @@ import { defineMessages } from '../i18n/messages.js';
 
 export const tableMessages = defineMessages({
   en: {
-    columns: 'Columns',
+    columns: 'Columns and rows',
+    density: 'Height of rows',
+    dense: 'Dense',
+    comfortable: 'Comfortable',
+    narrower: 'Make {name} narrower',
+    wider: 'Make {name} wider',
+    resetWidths: 'Reset widths',
     selectRow: 'Select {name}',
     selectAll: 'Select all visible rows',
     selected: '{count, plural, one {# selected} other {# selected}}',
@@ -15,7 +21,13 @@ export const tableMessages = defineMessages({
     empty: 'No entries.',
   },
   de: {
-    columns: 'Spalten',
+    columns: 'Spalten und Zeilen',
+    density: 'Höhe der Zeilen',
+    dense: 'Dicht',
+    comfortable: 'Luftig',
+    narrower: '{name} schmaler machen',
+    wider: '{name} breiter machen',
+    resetWidths: 'Breiten zurücksetzen',
     selectRow: '{name} auswählen',
     selectAll: 'Alle angezeigten Zeilen auswählen',
     selected: '{count, plural, one {# ausgewählt} other {# ausgewählt}}',

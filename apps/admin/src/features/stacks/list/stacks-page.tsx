@@ -1,7 +1,7 @@
 import { ApiProblem } from '@stackyard/api-client';
 import type { StackReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -11,6 +11,8 @@ import { DataTable } from '#shared/table/data-table.js';
 import { useSelection } from '#shared/table/selection/use-selection.js';
 import { useActionDialog } from '../action/use-action-dialog.js';
 import { StackDuplicates } from '../duplicates/stack-duplicates.js';
+import panelClasses from '../panel/panel.module.css';
+import { useStackPanel } from '../panel/use-stack-panel.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { SelectionActions } from './selection-actions.js';
 import { ServerDataAges } from './server-ages.js';
@@ -23,9 +25,12 @@ import { stacksMessages } from '../stacks.messages.js';
 import { useRedeployScope } from './use-redeploy-scope.js';
 import { useStacksView } from './use-stacks-view.js';
 
+const StackPanel = lazy(async () => ({
+  default: (await import('../panel/stack-panel.js')).StackPanel,
+}));
+
 export function StacksPage() {
   const t = useMessages(stacksMessages);
-  const navigate = useNavigate();
   const view = useStacksView();
   const { filter, order } = view;
   const mayRedeploy = useHasPermission('stacks-redeploy');
@@ -44,6 +49,7 @@ export function StacksPage() {
   const onRedeploy = mayRedeploy ? ({ id }: StackReply) => asked.forStack(id) : undefined;
   const row = { servers, environments, onRedeploy, onAction };
   const columns = useStackColumns(row);
+  const panel = useStackPanel({ panel: view.panel, rows });
   const loadMore = (): void => {
     if (!list.isFetching) void list.fetchNextPage();
   };
@@ -56,27 +62,42 @@ export function StacksPage() {
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
       <ServerDataAges servers={servers} />
       <StackDuplicates view={view.duplicates} />
-      {(rows !== undefined || list.isPending) && (
-        <DataTable
-          name="stacks"
-          label={t('title')}
-          columns={columns}
-          brief={briefOf(row)}
-          rows={rows}
-          idOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          view={`${filterName} ${order}`}
-          sort={{ value: order, onChange: view.sort }}
-          selection={mayRedeploy || mayEdit ? selection : undefined}
-          total={total}
-          onOpen={({ id }) => void navigate({ to: '/stacks/$stackId', params: { stackId: id } })}
-          onRedeploy={mayRedeploy ? asked.forRow : undefined}
-          onEndReached={list.hasNextPage ? loadMore : undefined}
-          toolbar={<StackFilters {...{ view, facets, servers, environments }} />}
-          empty={<StacksEmpty filtered={view.filtered} servers={servers} onClear={view.clear} />}
-          bulk={<SelectionActions asked={asked} />}
-        />
-      )}
+      <div className={panelClasses.layout}>
+        {(rows !== undefined || list.isPending) && (
+          <DataTable
+            name="stacks"
+            label={t('title')}
+            columns={columns}
+            brief={briefOf(row)}
+            rows={rows}
+            idOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            view={`${filterName} ${order}`}
+            sort={{ value: order, onChange: view.sort }}
+            selection={mayRedeploy || mayEdit ? selection : undefined}
+            total={total}
+            onOpen={panel.open}
+            onPeek={panel.peek}
+            current={panel.current}
+            onRedeploy={mayRedeploy ? asked.forRow : undefined}
+            onEndReached={list.hasNextPage ? loadMore : undefined}
+            toolbar={<StackFilters {...{ view, facets, servers, environments }} />}
+            empty={<StacksEmpty filtered={view.filtered} servers={servers} onClear={view.clear} />}
+            bulk={<SelectionActions asked={asked} />}
+          />
+        )}
+        {panel.current !== undefined && (
+          <Suspense>
+            <StackPanel
+              stackId={panel.current}
+              panel={panel}
+              total={total}
+              onRedeploy={panel.stack && onRedeploy}
+              onAction={onAction}
+            />
+          </Suspense>
+        )}
+      </div>
       <RedeployDialog scope={asked.scope} inAddress={asked.inAddress} onClose={asked.close} />
       {dialog}
     </Page>

@@ -30,4 +30,6 @@ export const stacksSearch = searchParams({
    */
   duplicates: flag,
   record: id,
+  /** The stack whose summary is shown beside the list. */
+  stack: id,
 });

@@ -25,6 +25,7 @@ interface AddressChange extends StacksFilterChange {
   redeploy?: 'all' | 'outdated' | undefined;
   duplicates?: true | undefined;
   record?: number | undefined;
+  stack?: number | undefined;
 }
 
 type StacksSearch = ReturnType<typeof stacksSearch> & { server?: number };
@@ -34,7 +35,7 @@ const defaultOrder: StackOrder = 'health';
 /** View state of the stack list, stored in the URL. */
 export function useStacksView() {
   const search = useSearch({ from: '/shell/stacks' });
-  const { server, order = defaultOrder, redeploy, duplicates, record } = search;
+  const { server, order = defaultOrder, redeploy, duplicates, record, stack } = search;
   const navigate = useNavigate({ from: '/stacks' });
   const whileHere = useWhileHere();
   const filter = filterOf(search);
@@ -59,6 +60,13 @@ export function useStacksView() {
     },
     clear: () => void whileHere(() => navigate({ search: () => ({ order, server: undefined }) })),
     sort: (value: string) => go({ order: stackOrders.find((known) => known === value) }, true),
+    /** The summary of a stack beside the list. */
+    panel: {
+      stackId: stack,
+      // Going back closes the panel, however many stacks it has shown.
+      show: (stackId: number) => go({ stack: stackId }, stack !== undefined),
+      close: () => go({ stack: undefined }, true),
+    },
     askFor: (redeploy: 'all' | 'outdated' | undefined) => go({ redeploy }, !redeploy),
     /** The dialog with stacks that share a name. */
     duplicates: {

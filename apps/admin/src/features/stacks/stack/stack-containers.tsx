@@ -5,7 +5,7 @@ import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import type { StateVocabulary } from '#shared/state-badge/state-looks.js';
+import { containerState } from './container-state.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
@@ -53,7 +53,7 @@ export function StackContainers({ stack, containers }: StackDetailReply) {
               <code>{container.image}</code>
             </div>
             <div className={classes.state}>
-              <StateBadge kind="container" value={stateOf(container)} />
+              <StateBadge kind="container" value={containerState(container)} />
               <span className={detailClasses.quiet}>{container.status}</span>
             </div>
           </li>
@@ -86,11 +86,4 @@ function LogsLink({ stackId, container, children }: LogsLinkProps) {
 function countsOf(containers: readonly ContainerReply[]) {
   const running = containers.filter(({ state }) => state === 'running').length;
   return { running, total: containers.length };
-}
-
-/** A health problem takes precedence over the running state. */
-function stateOf({ state, health }: ContainerReply): StateVocabulary['container'] {
-  if (state === 'restarting') return 'restarting';
-  if (state !== 'running') return 'stopped';
-  return health === 'unhealthy' ? 'unhealthy' : 'running';
 }

@@ -1,9 +1,9 @@
 import { id, parseSearch, stringifySearch } from '#shared/filters/search-params.js';
 import { stacksSearch } from '../list/stacks.search.js';
 
-/** The URL parameters that belong to a view: filters and order, without open dialogs. */
+/** The URL parameters that belong to a view: filters and order, without open dialogs and panels. */
 export function viewSearch(address: Record<string, unknown>): string {
-  const { redeploy: _, duplicates: __, record: ___, ...rest } = stacksSearch(address);
+  const { redeploy: _, duplicates: __, record: ___, stack: ____, ...rest } = stacksSearch(address);
   return stringifySearch({ ...rest, server: id(address['server']) }).slice(1);
 }
 

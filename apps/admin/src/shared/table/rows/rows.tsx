@@ -20,6 +20,9 @@ interface RowsProps<Row> extends DataTableProps<Row> {
   /** Set if the columns do not fit, so that the table scrolls sideways. */
   minWidth: number | undefined;
   cards: boolean;
+  /** Of a table row, in pixels. */
+  rowHeight: number;
+  onResize: (columnId: string, width: number) => void;
 }
 
 /** Estimates: the drawn cards are measured. */
@@ -42,10 +45,10 @@ function onRowAt<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefine
 /** Holds rows in place under the pointer and virtualises long lists. */
 export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: RowsProps<Row>) {
   const { label, rows: next, view = '', isSelectable = () => true, onOpen, onEndReached } = props;
-  const { minWidth, brief, sort } = props;
+  const { minWidth, brief, sort, onPeek, current, rowHeight, onResize } = props;
   const t = useMessages(tableMessages);
   const { rows, fresh, showFresh, pointerArea } = useStableRows(next, idOf, view);
-  const size = cards ? sizeOfCards[brief ? 'brief' : 'card'] : { heightOf: () => 34 };
+  const size = cards ? sizeOfCards[brief ? 'brief' : 'card'] : { heightOf: () => rowHeight };
   const { areaRef, endRef, ...part } = useRowWindow({ count: rows.length, ...size, onEndReached });
   const choice = selectionOfRows(rows, { idOf, isSelectable, selection });
   const keys = useRowKeys({
@@ -67,6 +70,8 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
       selectable: isSelectable(row),
       onToggle: () => selection?.toggle(id),
       onOpen: onOpen && (() => onOpen(row)),
+      onPeek: onPeek && (() => onPeek(row)),
+      current: current === id,
       active: keys.active === id,
       focused: keys.focused === id,
       onActivate: () => keys.activate(id),
@@ -87,7 +92,7 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
         {cards ? (
           <Cards {...{ label, drawn, part, brief }} />
         ) : (
-          <Table {...{ label, drawn, part, shown, minWidth, total, choice, sort }} />
+          <Table {...{ label, drawn, part, shown, minWidth, total, choice, sort, onResize }} />
         )}
       </div>
       <div ref={endRef} />
@@ -130,9 +135,11 @@ interface TableProps<Row> extends RenderedRowsProps<Row> {
   total: number;
   sort: SortState | undefined;
   choice: ReturnType<typeof selectionOfRows>;
+  onResize: (columnId: string, width: number) => void;
 }
 
-function Table<Row>({ label, drawn, part, shown, minWidth, total, sort, choice }: TableProps<Row>) {
+function Table<Row>(props: TableProps<Row>) {
+  const { label, drawn, part, shown, minWidth, total, sort, choice, onResize } = props;
   return (
     <table
       className={classes.table}
@@ -140,7 +147,7 @@ function Table<Row>({ label, drawn, part, shown, minWidth, total, sort, choice }
       aria-label={label}
       aria-rowcount={total + 1}
     >
-      <TableHead columns={shown} sort={sort} selection={choice} />
+      <TableHead columns={shown} sort={sort} selection={choice} onResize={onResize} />
       <Body drawn={drawn} part={part} />
     </table>
   );

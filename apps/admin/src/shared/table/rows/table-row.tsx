@@ -17,6 +17,10 @@ export interface RowProps<Row> {
   selectable: boolean;
   onToggle: () => void;
   onOpen?: (() => void) | undefined;
+  /** Replaces `onOpen` for clicks. */
+  onPeek?: (() => void) | undefined;
+  /** Whether the row is shown beside the table. */
+  current: boolean;
   active: boolean;
   /** True after a keyboard move to this row: it takes the focus and calls `onActivate`. */
   focused: boolean;
@@ -26,14 +30,17 @@ export interface RowProps<Row> {
 const interactive = 'a, button, input, label, [role="menuitem"]';
 
 /** Opens the row on Enter, and on clicks that do not hit a control inside it. */
-export function openHandlers(onOpen: (() => void) | undefined) {
-  if (!onOpen) return {};
+export function openHandlers(
+  onOpen: (() => void) | undefined,
+  onClick: (() => void) | undefined = onOpen,
+) {
+  if (!onOpen || !onClick) return {};
   return {
     onClick: (event: MouseEvent<HTMLElement>) => {
       const target = event.target;
       if (target instanceof Element && target.closest(interactive)) return;
       if (window.getSelection()?.toString()) return;
-      onOpen();
+      onClick();
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === 'Enter' && event.target === event.currentTarget) onOpen();
@@ -48,7 +55,7 @@ function showWhole({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
 }
 
 export function TableRow<Row>(props: RowProps<Row>) {
-  const { row, index, columns, selected, active, focused, onActivate, onOpen } = props;
+  const { row, index, columns, selected, active, focused, onActivate, onOpen, onPeek } = props;
   const element = useRowFocus<HTMLTableRowElement>(focused, onActivate);
   const glow = useChangeHighlight(row);
   return (
@@ -57,19 +64,20 @@ export function TableRow<Row>(props: RowProps<Row>) {
       className={classes.row}
       aria-rowindex={index + 2}
       aria-selected={selected}
+      aria-current={props.current || undefined}
       tabIndex={active ? 0 : -1}
       data-glow={glow}
       data-opens={onOpen ? true : undefined}
       onFocus={onActivate}
-      {...openHandlers(onOpen)}
+      {...openHandlers(onOpen, onPeek)}
     >
       {selected !== undefined && (
         <td className={classes.select}>
           <RowCheckbox {...props} />
         </td>
       )}
-      {columns.map(({ id, align, cell }) => (
-        <td key={id} data-align={align}>
+      {columns.map(({ id, align, title, cell }) => (
+        <td key={id} data-align={align} data-title={title}>
           <div className={classes.cell} onMouseEnter={showWhole}>
             {cell(row)}
           </div>

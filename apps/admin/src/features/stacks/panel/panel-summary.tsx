@@ -1,0 +1,136 @@
+import type { ContainerReply, RedeployReply, StackDetailReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Fact } from '#shared/detail/fact.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { stackSourceMessages } from '#shared/vocabulary/stack.messages.js';
+import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
+import { settingsMessages } from '../settings/settings.messages.js';
+import { StackTags } from '../settings/stack-tags.js';
+import { containerState } from '../stack/container-state.js';
+import { RunChart } from '../stack/run-chart.js';
+import { stackPageMessages } from '../stack/stack-page.messages.js';
+import { panelMessages } from './panel.messages.js';
+import classes from './panel.module.css';
+
+const shownContainers = 6;
+const shownRuns = 3;
+
+/** What the page of a stack says at greater length. */
+export function PanelSummary({ detail }: { detail: StackDetailReply }) {
+  return (
+    <>
+      <PanelContainers containers={detail.containers} />
+      <OutdatedImages images={detail.images} />
+      <PanelRuns redeploys={detail.redeploys} />
+      <PanelFacts {...detail} />
+    </>
+  );
+}
+
+function PanelContainers({ containers }: { containers: readonly ContainerReply[] }) {
+  const page = useMessages(stackPageMessages);
+  const t = useMessages(panelMessages);
+  const rest = containers.length - shownContainers;
+  return (
+    <section>
+      <h3>{page('containers')}</h3>
+      {containers.length === 0 && <p className={detailClasses.none}>{page('noContainers')}</p>}
+      <ul className={classes.lines}>
+        {inTroubleFirst(containers)
+          .slice(0, shownContainers)
+          .map((container) => (
+            <li key={container.id}>
+              <span className={classes.what} title={container.image}>
+                {container.service ?? container.name}
+              </span>
+              <StateBadge kind="container" value={containerState(container)} />
+            </li>
+          ))}
+      </ul>
+      {rest > 0 && <p className={detailClasses.none}>{t('more', { count: rest })}</p>}
+    </section>
+  );
+}
+
+function inTroubleFirst(containers: readonly ContainerReply[]): ContainerReply[] {
+  const rank = (one: ContainerReply): number => (containerState(one) === 'running' ? 1 : 0);
+  return containers.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function OutdatedImages({ images }: Pick<StackDetailReply, 'images'>) {
+  const t = useMessages(panelMessages);
+  const outdated = images.filter(({ freshness }) => freshness === 'outdated');
+  if (outdated.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('images')}</h3>
+      <ul className={classes.lines}>
+        {outdated.map(({ reference }) => (
+          <li key={reference}>
+            <code className={classes.what} title={reference}>
+              {reference}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PanelRuns({ redeploys }: { redeploys: readonly RedeployReply[] }) {
+  const page = useMessages(stackPageMessages);
+  const t = useMessages(panelMessages);
+  const action = useMessages(stackActionMessages);
+  return (
+    <section>
+      <h3>{t('runs')}</h3>
+      {redeploys.length === 0 && <p className={detailClasses.none}>{page('noHistory')}</p>}
+      <RunChart redeploys={redeploys} />
+      <ul className={classes.lines}>
+        {redeploys.slice(0, shownRuns).map((redeploy) => (
+          <li key={redeploy.id}>
+            <Link to="/redeploys/$redeployId" params={{ redeployId: redeploy.id }}>
+              {page('number', { id: redeploy.id, action: action(redeploy.action) })}
+            </Link>
+            <span className={detailClasses.quiet}>
+              <RelativeTime at={redeploy.queuedAt} />
+            </span>
+            <StateBadge kind="redeploy" value={redeploy.state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PanelFacts({ stack, note }: StackDetailReply) {
+  const page = useMessages(stackPageMessages);
+  const t = useMessages(panelMessages);
+  const settings = useMessages(settingsMessages);
+  const source = useMessages(stackSourceMessages);
+  const { tags, group, owner } = stack;
+  return (
+    <section>
+      <h3>{t('details')}</h3>
+      <dl className={detailClasses.facts}>
+        <Fact name={page('source')}>{source(stack.source)}</Fact>
+        {stack.updatedAt && (
+          <Fact name={page('updated')}>
+            <RelativeTime at={stack.updatedAt} />
+          </Fact>
+        )}
+        {tags.length > 0 && (
+          <Fact name={settings('tags')}>
+            <StackTags stack={stack} />
+          </Fact>
+        )}
+        {group && <Fact name={settings('group')}>{group}</Fact>}
+        {owner && <Fact name={settings('owner')}>{owner}</Fact>}
+        {note !== '' && <Fact name={settings('note')}>{note}</Fact>}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+export const panelMessages = defineMessages({
+  en: {
+    label: 'Summary of {name}',
+    loading: 'Summary',
+    position: '{position, number} of {count, number}',
+    previous: 'Previous stack',
+    next: 'Next stack',
+    close: 'Close summary',
+    open: 'Open page',
+    logs: 'Logs',
+    details: 'Details',
+    runs: 'Latest runs',
+    images: 'Outdated images',
+    redeploy: 'Redeploy…',
+    more: '{count, plural, one {# more container} other {# more containers}}',
+    gone: 'This stack no longer exists.',
+  },
+  de: {
+    label: 'Kurzfassung von {name}',
+    loading: 'Kurzfassung',
+    position: '{position, number} von {count, number}',
+    previous: 'Vorheriger Stack',
+    next: 'Nächster Stack',
+    close: 'Kurzfassung schließen',
+    open: 'Seite öffnen',
+    logs: 'Logs',
+    details: 'Details',
+    runs: 'Letzte Vorgänge',
+    images: 'Veraltete Images',
+    redeploy: 'Neu ausrollen …',
+    more: '{count, plural, one {# weiterer Container} other {# weitere Container}}',
+    gone: 'Diesen Stack gibt es nicht mehr.',
+  },
+});

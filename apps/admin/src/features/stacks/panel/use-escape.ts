@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What closes on Esc by itself. */
+const layers = '[aria-modal="true"], [role="menu"], [role="listbox"], [data-popover-dropdown]';
+
+/** Handles Esc, unless an open dialog or menu does, or the user types. */
+export function useEscape(handler: () => void, enabled: boolean): void {
+  const run = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, defaultPrevented } = event;
+    if (key !== 'Escape' || defaultPrevented || document.querySelector(layers)) return;
+    if (target instanceof Element && target.closest('input, textarea, select')) return;
+    handler();
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const listen = (event: KeyboardEvent): void => run(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [enabled]);
+}

@@ -1,0 +1,46 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { StackReply } from '@stackyard/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { useShortcut } from '#shared/keyboard/keyboard.js';
+import type { useStacksView } from '../list/use-stacks-view.js';
+import { useEscape } from './use-escape.js';
+
+interface StackPanelOptions {
+  panel: ReturnType<typeof useStacksView>['panel'];
+  rows: readonly StackReply[] | undefined;
+}
+
+/**
+ * The summary beside the list: the first click on a row shows it, the second one opens the page.
+ * Narrow windows have no room for it; there, a row opens its page at once.
+ */
+export function useStackPanel({ panel, rows = [] }: StackPanelOptions) {
+  const navigate = useNavigate();
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const current = isWide ? panel.stackId : undefined;
+  const index = rows.findIndex(({ id }) => id === current);
+  const previous = index > 0 ? rows[index - 1] : undefined;
+  const next = index >= 0 ? rows[index + 1] : undefined;
+  const open = ({ id }: Pick<StackReply, 'id'>): void =>
+    void navigate({ to: '/stacks/$stackId', params: { stackId: id } });
+  const step = (target: StackReply | undefined) => target && (() => panel.show(target.id));
+
+  useShortcut('panel-previous', () => step(previous)?.(), current !== undefined);
+  useShortcut('panel-next', () => step(next)?.(), current !== undefined);
+  useEscape(panel.close, current !== undefined);
+
+  return {
+    current,
+    /** The row as the list knows it; undefined if the list does not contain it. */
+    stack: rows[index],
+    /** From 1 on; 0 if the list does not contain the stack. */
+    position: index + 1,
+    onPrevious: step(previous),
+    onNext: step(next),
+    close: panel.close,
+    open,
+    peek: isWide
+      ? (stack: StackReply) => (stack.id === current ? open(stack) : panel.show(stack.id))
+      : undefined,
+  };
+}

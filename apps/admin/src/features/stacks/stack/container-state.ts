@@ -1,0 +1,12 @@
+import type { ContainerReply } from '@stackyard/contracts';
+import type { StateVocabulary } from '#shared/state-badge/state-looks.js';
+
+/** A health problem takes precedence over the running state. */
+export function containerState({
+  state,
+  health,
+}: Pick<ContainerReply, 'state' | 'health'>): StateVocabulary['container'] {
+  if (state === 'restarting') return 'restarting';
+  if (state !== 'running') return 'stopped';
+  return health === 'unhealthy' ? 'unhealthy' : 'running';
+}

@@ -1,0 +1,38 @@
+import type { PointerEvent } from 'react';
+import classes from '../data-table.module.css';
+
+interface ResizeHandleProps {
+  /** The edge of the heading that moves. */
+  edge: 'left' | 'right';
+  onResize: (width: number) => void;
+}
+
+/** Drags the edge of a column. The column menu offers the same without dragging. */
+export function ResizeHandle({ edge, onResize }: ResizeHandleProps) {
+  const begin = (event: PointerEvent<HTMLElement>): void => {
+    const handle = event.currentTarget;
+    const width = handle.closest('th')?.getBoundingClientRect().width ?? 0;
+    const from = event.clientX;
+    event.preventDefault();
+    handle.setPointerCapture?.(event.pointerId);
+    const move = ({ clientX }: globalThis.PointerEvent): void =>
+      onResize(width + (edge === 'right' ? clientX - from : from - clientX));
+    const end = (): void => {
+      handle.removeEventListener('pointermove', move);
+      handle.removeEventListener('pointerup', end);
+      handle.removeEventListener('pointercancel', end);
+    };
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('pointerup', end);
+    handle.addEventListener('pointercancel', end);
+  };
+  return (
+    <span
+      aria-hidden
+      className={classes.resize}
+      data-edge={edge}
+      data-testid="resize"
+      onPointerDown={begin}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useLocalStorage } from '@mantine/hooks';
+import type { Column } from './column.js';
+import { minWidthOf } from './fitting-columns.js';
+
+/** Narrower columns show nothing but an ellipsis. */
+const narrowest = 48;
+const widest = 800;
+
+export interface ColumnWidths<Row> {
+  /** The columns with the widths that the user has chosen. */
+  columns: readonly Column<Row>[];
+  /** In pixels. */
+  resize: (id: string, width: number) => void;
+  /** Makes a column wider, or narrower, than it is. */
+  step: (column: Column<Row>, pixels: number) => void;
+  /** Undefined while all columns have their own width. */
+  reset: (() => void) | undefined;
+}
+
+/** Widths of columns that the user has changed. They are remembered. */
+export function useColumnWidths<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+): ColumnWidths<Row> {
+  const [widths, setWidths] = useLocalStorage<Record<string, number>>({
+    key: `stackyard.widths.${name}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  });
+  const resize = (id: string, width: number): void =>
+    setWidths((before) => ({ ...before, [id]: limited(width) }));
+  return {
+    columns: columns.map((column) => withWidth(column, widths[column.id])),
+    resize,
+    step: (column, pixels) => resize(column.id, minWidthOf(column) + pixels),
+    reset: Object.keys(widths).length > 0 ? () => setWidths({}) : undefined,
+  };
+}
+
+function withWidth<Row>(column: Column<Row>, width: number | undefined): Column<Row> {
+  return width === undefined || column.title ? column : { ...column, width: `${width}px` };
+}
+
+function limited(width: number): number {
+  return Math.round(Math.min(Math.max(width, narrowest), widest));
+}

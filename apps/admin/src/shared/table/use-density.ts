@@ -1,0 +1,18 @@
+import { useLocalStorage } from '@mantine/hooks';
+
+export const densities = ['dense', 'comfortable'] as const;
+export type Density = (typeof densities)[number];
+
+/** Heights of rows in pixels, as in the style sheet. */
+const rowHeights: Record<Density, number> = { dense: 34, comfortable: 44 };
+
+/** How much room the rows of all tables take. The choice is remembered. */
+export function useDensity() {
+  const [stored, change] = useLocalStorage<Density>({
+    key: 'stackyard.density',
+    defaultValue: 'dense',
+    getInitialValueInEffect: false,
+  });
+  const density = densities.find((known) => known === stored) ?? 'dense';
+  return { density, change, rowHeight: rowHeights[density] };
+}
