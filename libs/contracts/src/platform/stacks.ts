@@ -92,8 +92,21 @@ export const stackOrders = [
   '-updatedAt',
   'health',
   '-health',
+  'freshness',
+  '-freshness',
+  'containers',
+  '-containers',
+  'location',
+  '-location',
+  'source',
+  '-source',
+  'kind',
+  '-kind',
 ] as const;
-/** Sort order of stacks. A leading minus reverses the order. */
+/**
+ * Sort order of stacks. A leading minus reverses the order. `freshness` starts with failed checks
+ * and outdated images, and `location` groups stacks by server and environment.
+ */
 export type StackOrder = (typeof stackOrders)[number];
 
 /** Filters of stacks. Lists are separated by commas. */

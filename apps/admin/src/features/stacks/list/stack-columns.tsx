@@ -63,12 +63,8 @@ const steps = {
  */
 const minWidthsWithTags = { updated: 1540, source: 1640 };
 
-export function useStackColumns({
-  servers,
-  environments,
-  onRedeploy,
-  onAction,
-}: StackRowOptions): Column<StackReply>[] {
+export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
+  const { servers, environments, onRedeploy, onAction } = row;
   const t = useMessages(stacksMessages);
   const source = useMessages(stackSourceMessages);
   const kind = useMessages(stackKindMessages);
@@ -86,7 +82,7 @@ export function useStackColumns({
   ): Column<StackReply> => ({ id, header: t(id), ...options, cell });
   const place = column(
     parts.server ? 'server' : 'environment',
-    { width: '132px', from: from.place, optional: layout === steps.single },
+    { width: '132px', sort: 'location', from: from.place, optional: layout === steps.single },
     (stack) => <LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />,
   );
   return [
@@ -101,7 +97,7 @@ export function useStackColumns({
       <HealthCell stack={stack} />
     )),
     ...(parts.environment ? [place] : []),
-    column('containers', { width: '164px', from: from.containers }, (stack) => (
+    column('containers', { width: '164px', sort: 'containers', from: from.containers }, (stack) => (
       <ContainersCell stack={stack} />
     )),
     column('redeploy', { width: '156px' }, (stack) => (
@@ -110,16 +106,20 @@ export function useStackColumns({
         {onAction && <StackRowMenu stack={stack} onAction={onAction} />}
       </span>
     )),
-    column('freshness', { width: isDated ? '184px' : '128px', from: from.freshness }, (stack) => (
-      <FreshnessCell stack={stack} dated={isDated} />
-    )),
+    column(
+      'freshness',
+      { width: isDated ? '184px' : '128px', sort: 'freshness', from: from.freshness },
+      (stack) => <FreshnessCell stack={stack} dated={isDated} />,
+    ),
     column('updated', { width: '116px', sort: 'updatedAt', from: from.updated }, (stack) => (
       <UpdatedCell stack={stack} />
     )),
-    column('source', { width: '76px', from: from.source }, (stack) => source(stack.source)),
+    column('source', { width: '76px', sort: 'source', from: from.source }, (stack) =>
+      source(stack.source),
+    ),
     ...(parts.environment ? [] : [place]),
     ...details.columns,
-    column('kind', { width: '96px', optional: true }, (stack) => kind(stack.kind)),
+    column('kind', { width: '96px', sort: 'kind', optional: true }, (stack) => kind(stack.kind)),
   ];
 }
 

@@ -1,7 +1,6 @@
 import { ApiProblem } from '@stackyard/api-client';
 import type { StackReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -11,7 +10,7 @@ import { DataTable } from '#shared/table/data-table.js';
 import { useSelection } from '#shared/table/selection/use-selection.js';
 import { useActionDialog } from '../action/use-action-dialog.js';
 import { StackDuplicates } from '../duplicates/stack-duplicates.js';
-import panelClasses from '../panel/panel.module.css';
+import { PanelLayout } from '../panel/panel-layout.js';
 import { useStackPanel } from '../panel/use-stack-panel.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { SelectionActions } from './selection-actions.js';
@@ -24,10 +23,6 @@ import { StacksActions } from './stacks-actions.js';
 import { stacksMessages } from '../stacks.messages.js';
 import { useRedeployScope } from './use-redeploy-scope.js';
 import { useStacksView } from './use-stacks-view.js';
-
-const StackPanel = lazy(async () => ({
-  default: (await import('../panel/stack-panel.js')).StackPanel,
-}));
 
 export function StacksPage() {
   const t = useMessages(stacksMessages);
@@ -42,9 +37,8 @@ export function StacksPage() {
   const filterName = JSON.stringify(filter);
   const selection = useSelection(filterName);
 
-  const pages = list.data?.pages;
-  const rows = pages?.flatMap(({ stacks }) => stacks);
-  const { servers = [], environments = [], total = 0 } = pages?.[0] ?? {};
+  const rows = list.data?.pages.flatMap(({ stacks }) => stacks);
+  const { servers = [], environments = [], total = 0 } = list.data?.pages[0] ?? {};
   const asked = useRedeployScope({ view, rows, selection, mayRedeployAll });
   const onRedeploy = mayRedeploy ? ({ id }: StackReply) => asked.forStack(id) : undefined;
   const row = { servers, environments, onRedeploy, onAction };
@@ -62,7 +56,7 @@ export function StacksPage() {
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
       <ServerDataAges servers={servers} />
       <StackDuplicates view={view.duplicates} />
-      <div className={panelClasses.layout}>
+      <PanelLayout {...{ panel, total, onRedeploy, onAction }}>
         {(rows !== undefined || list.isPending) && (
           <DataTable
             name="stacks"
@@ -86,18 +80,7 @@ export function StacksPage() {
             bulk={<SelectionActions asked={asked} />}
           />
         )}
-        {panel.current !== undefined && (
-          <Suspense>
-            <StackPanel
-              stackId={panel.current}
-              panel={panel}
-              total={total}
-              onRedeploy={panel.stack && onRedeploy}
-              onAction={onAction}
-            />
-          </Suspense>
-        )}
-      </div>
+      </PanelLayout>
       <RedeployDialog scope={asked.scope} inAddress={asked.inAddress} onClose={asked.close} />
       {dialog}
     </Page>

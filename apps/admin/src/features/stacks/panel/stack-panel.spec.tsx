@@ -39,7 +39,8 @@ function givenApi(): FakeApi {
     .on(listStackViews, { views: [], nextCursor: null })
     .on(readStackFacets, sampleStackFacets({ total: stacks.length }))
     .on(readStack, ({ url }) => {
-      const stack = stacks.find(({ id }) => url.pathname.endsWith(`/${id}`)) ?? givenStack({ id: 0 });
+      const stack =
+        stacks.find(({ id }) => url.pathname.endsWith(`/${id}`)) ?? givenStack({ id: 0 });
       return givenDetail(stack, { redeploys: [givenRedeploy(stack)] });
     });
 }

@@ -18,7 +18,7 @@ import { panelMessages } from './panel.messages.js';
 import classes from './panel.module.css';
 import type { useStackPanel } from './use-stack-panel.js';
 
-interface StackPanelProps {
+export interface StackPanelProps {
   stackId: number;
   panel: ReturnType<typeof useStackPanel>;
   /** The number of stacks in the list. */

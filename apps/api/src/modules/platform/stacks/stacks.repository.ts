@@ -44,6 +44,17 @@ export interface ListedStack extends StackEntity {
 const byName = { nameKey: 'text', id: 'number' } as const;
 const byUpdate = { updatedAt: 'text', id: 'number' } as const;
 const byHealth = { severity: 'number', nameKey: 'text', id: 'number' } as const;
+// In alphabetical order, states that need attention come first: error, outdated.
+const byFreshness = { freshness: 'text', nameKey: 'text', id: 'number' } as const;
+const byContainers = { containersTotal: 'number', nameKey: 'text', id: 'number' } as const;
+const byLocation = {
+  serverId: 'number',
+  environmentId: 'number',
+  nameKey: 'text',
+  id: 'number',
+} as const;
+const bySource = { source: 'text', nameKey: 'text', id: 'number' } as const;
+const byKind = { kind: 'text', nameKey: 'text', id: 'number' } as const;
 
 /** The sort keys of each order, which have an index. */
 const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
@@ -53,6 +64,16 @@ const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
   '-updatedAt': byUpdate,
   health: byHealth,
   '-health': byHealth,
+  freshness: byFreshness,
+  '-freshness': byFreshness,
+  containers: byContainers,
+  '-containers': byContainers,
+  location: byLocation,
+  '-location': byLocation,
+  source: bySource,
+  '-source': bySource,
+  kind: byKind,
+  '-kind': byKind,
 };
 
 /** The columns of the tables that lists join with stacks. */

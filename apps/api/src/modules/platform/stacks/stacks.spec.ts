@@ -4,9 +4,14 @@ import {
   readStack,
   readStackFacets,
   redeployObstacles,
+  stackOrders,
+  type StackOrder,
+  type StackReply,
 } from '@stackyard/contracts';
 import { seedEdgeCases, seedMany } from '@stackyard/platform-sandbox';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { StackEntity } from './stack.entity.js';
 
 describe('GET /api/stacks', () => {
   it('pages through all stacks once, in order', async () => {
@@ -26,6 +31,46 @@ describe('GET /api/stacks', () => {
     } while (cursor !== undefined);
     expect(names).toHaveLength(120);
     expect(names).toEqual([...new Set(names)].sort());
+  });
+
+  it('pages through all stacks once in every order, and back in the reverse one', async () => {
+    const it = await PlatformApp.start();
+    for (const name of ['wiki', 'mail', 'shop']) await it.stack({ name });
+    const inOrder = async (order: StackOrder): Promise<string[]> => {
+      const names: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await it.operator.call(listStacks, { query: { limit: 1, order, cursor } });
+        names.push(...page.stacks.map(({ name }) => name));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return names;
+    };
+    for (const order of stackOrders) {
+      const names = await inOrder(order);
+      expect([order, names.toSorted()]).toEqual([order, ['mail', 'shop', 'wiki']]);
+      if (order.startsWith('-')) continue;
+      expect([order, await inOrder(`-${order}` as StackOrder)]).toEqual([
+        order,
+        names.toReversed(),
+      ]);
+    }
+  });
+
+  it('puts stacks with outdated images first when sorted by image', async () => {
+    const it = await PlatformApp.start();
+    const stacks: StackReply[] = [];
+    for (const name of ['a', 'b', 'c']) stacks.push(await it.stack({ name }));
+    const work = it.app.get(UnitOfWork);
+    await work.run(() =>
+      work.manager.update(StackEntity, { id: stacks[1]?.id }, { freshness: 'outdated' }),
+    );
+
+    const { stacks: listed } = await it.operator.call(listStacks, {
+      query: { order: 'freshness' },
+    });
+
+    expect(listed.map(({ name }) => name)).toEqual(['b', 'a', 'c']);
   });
 
   it('finds stacks by part of the name, ignoring case and wildcards', async () => {
