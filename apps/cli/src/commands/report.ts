@@ -24,7 +24,13 @@ interface ProduceOptions {
   timeout: number;
 }
 
-const fileExtensions = { json: 'json', md: 'md', html: 'html', 'pdf-ready': 'html' } as const;
+const fileExtensions = {
+  json: 'json',
+  md: 'md',
+  html: 'html',
+  'pdf-ready': 'html',
+  pdf: 'pdf',
+} as const;
 
 export function addReport(program: Command, context: CommandContext): void {
   const { terminal, signal } = context;

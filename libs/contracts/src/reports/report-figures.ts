@@ -1,5 +1,5 @@
 import { endpoint, type } from '../base/endpoint.js';
-import { ReportVersionQuery, type ReportLanguage } from './reports.js';
+import { ReportLanguageQuery, ReportVersionQuery, type ReportLanguage } from './reports.js';
 
 /** All values of {@link ReportUnit}. */
 export const reportUnits = ['count', 'percent', 'seconds', 'bytes', 'text'] as const;
@@ -48,6 +48,18 @@ export interface ReportDayReply {
   entries: number;
 }
 
+/** Redeploys of one week. Weeks begin on Monday; the first and last of a month can be shorter. */
+export interface ReportWeekReply {
+  /**
+   * First day of the week in this month, for example `2026-10-05`.
+   * @format date
+   */
+  from: string;
+  succeeded: number;
+  /** Failed redeploys and redeploys with an unknown result. */
+  failed: number;
+}
+
 /** Redeploys of one stack in the month. */
 export interface ReportStackReply {
   name: string;
@@ -79,9 +91,40 @@ export interface ReportFiguresReply {
   sentences: ReportSentenceReply[];
   /** Figures of each day of the month, in order. */
   days: ReportDayReply[];
+  /** Redeploys of each week of the month, in order. */
+  weeks: ReportWeekReply[];
   /** The stacks with the most redeploys, at most ten. */
   stacks: ReportStackReply[];
 }
+
+/** The running month so far, compared with the same days of the month before. */
+export interface RunningMonthReply {
+  month: string;
+  language: ReportLanguage;
+  /** IANA time zone that defines days and months. */
+  timeZone: string;
+  /** Start of the month, ISO 8601 in UTC. */
+  from: string;
+  /** Time of the figures, ISO 8601 in UTC. */
+  to: string;
+  /** `previous` covers as much time of the month before. */
+  figures: ReportFigureReply[];
+  /** Redeploys of each week until now, in order. */
+  weeks: ReportWeekReply[];
+  /** The stacks with the most redeploys, at most ten. */
+  stacks: ReportStackReply[];
+}
+
+/** Returns the figures of the running month. A report does not have to be produced. */
+export const readRunningMonth = endpoint({
+  method: 'GET',
+  path: '/api/report-figures/running-month',
+  access: 'reports-access',
+  summary: 'Get the figures of the running month',
+  query: ReportLanguageQuery,
+  problems: [],
+  reply: type<RunningMonthReply>(),
+});
 
 /**
  * Returns the figures that each sentence is based on, and the month's figures by day and by stack.

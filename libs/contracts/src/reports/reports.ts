@@ -25,7 +25,7 @@ export const reportOrigins = ['rules', 'writer', 'edited'] as const;
 export type ReportOrigin = (typeof reportOrigins)[number];
 
 /** All values of {@link ReportFormat}. */
-export const reportFormats = ['json', 'md', 'html', 'pdf-ready'] as const;
+export const reportFormats = ['json', 'md', 'html', 'pdf-ready', 'pdf'] as const;
 /** Output format of a report. `html` is a complete page, `pdf-ready` a page for printing. */
 export type ReportFormat = (typeof reportFormats)[number];
 

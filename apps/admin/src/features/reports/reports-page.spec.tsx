@@ -29,6 +29,16 @@ describe('ReportsPage', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/reports/2026-10?language=en'));
   });
 
+  it('begins with the running month, compared with the same days of the month before', async () => {
+    givenReports();
+    await draw();
+
+    const month = within(await screen.findByRole('region', { name: 'November 2026 so far' }));
+    expect(month.getByText('same days last month: 31')).toBeVisible();
+    const weeks = within(month.getByRole('list', { name: 'Redeploys per week' }));
+    expect(weeks.getByText(/12 succeeded, 3 failed or unknown/)).toBeInTheDocument();
+  });
+
   it('shows a report that failed before its first version', async () => {
     givenReports().on(listReports, {
       reports: [sampleReply({ state: 'failed', fault: 'disk full', latest: null, versions: 0 })],

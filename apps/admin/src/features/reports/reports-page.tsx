@@ -12,6 +12,7 @@ import { ReportNotices } from '#shared/reports/report-notices.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { ProduceReport } from './list/produce-report.js';
+import { RunningMonth } from './list/running-month.js';
 import { useReportColumns } from './list/use-report-columns.js';
 import { monthName } from '#shared/reports/month-name.js';
 import { reportsMessages } from './reports.messages.js';
@@ -49,6 +50,7 @@ export function ReportsPage() {
         {t('text')}
       </Text>
       <ReportNotices />
+      <RunningMonth />
       {!list.data && list.error ? (
         <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />
       ) : (

@@ -4,6 +4,7 @@ export const reportsMessages = defineMessages({
   en: {
     title: 'Reports',
     text: 'Monthly summaries to share. Every statement is backed by figures.',
+    soFar: '{month} so far',
     check: 'Validate a report',
     produce: 'Produce a report',
     month: 'Month',
@@ -29,6 +30,7 @@ export const reportsMessages = defineMessages({
   de: {
     title: 'Berichte',
     text: 'Monatliche Zusammenfassungen zum Weitergeben. Jede Aussage ist mit Kennzahlen belegt.',
+    soFar: '{month} bisher',
     check: 'Bericht validieren',
     produce: 'Bericht erstellen',
     month: 'Monat',

@@ -8,6 +8,7 @@ import {
   produceReport,
   readReport,
   readReportFigures,
+  readRunningMonth,
   saveReport,
   type ProduceReportRequest,
   type ReportLanguage,
@@ -44,6 +45,14 @@ export const reportList = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: (page) => page.nextCursor,
 });
+
+/** The figures of the month that has not ended. */
+export const runningMonth = (language: ReportLanguage) =>
+  queryOptions({
+    queryKey: [...queryKeys.reports, 'running-month', language],
+    queryFn: ({ signal }) => api.call(readRunningMonth, { query: { language }, signal }),
+    staleTime: 60_000,
+  });
 
 /** Empty for a report that was never requested, or whose first version is still being produced. */
 export const reportVersions = ({ month, language }: ReportName) =>
@@ -101,7 +110,10 @@ export const reportDeliveries = ({ month, language }: ReportName) =>
       ),
   });
 
-export function reportAddress(name: ReportVersionName, format: 'json' | 'md' | 'html'): string {
+export function reportAddress(
+  name: ReportVersionName,
+  format: 'json' | 'md' | 'html' | 'pdf',
+): string {
   const { params, query } = addressOf(name);
   return api.urlOf(readReport, { params, query: { ...query, format } });
 }

@@ -1,4 +1,4 @@
-import { Controller, Headers, Res } from '@nestjs/common';
+import { Controller, Headers, Res, StreamableFile } from '@nestjs/common';
 import {
   deleteReport,
   listReports,
@@ -6,8 +6,10 @@ import {
   produceReport,
   readReport,
   readReportFigures,
+  readRunningMonth,
   saveReport,
   type InputOf,
+  type ReportDayReply,
   type ReportFormat,
 } from '@stackyard/contracts';
 import type { Response } from 'express';
@@ -15,16 +17,22 @@ import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { RawBody } from '#infra/http/input/raw-body.js';
 import { strongEtag } from '#infra/http/strong-etag.js';
+import { RunningMonthService } from './figures/running-month.service.js';
 import { ReportProductionService } from './production/report-production.service.js';
 import { toHtml } from './rendering/html.js';
 import { toMarkdown } from './rendering/markdown.js';
+import { toPdf } from './rendering/pdf/pdf.js';
 import type { RenderedReport } from './rendering/rendered-report.js';
 import { entityTagOf } from './report-replies.js';
 import { ReportsService } from './reports.service.js';
 
 const renderings: Record<
   ReportFormat,
-  { type: string; extension: string; render: (report: RenderedReport) => string }
+  {
+    type: string;
+    extension: string;
+    render: (report: RenderedReport, days: readonly ReportDayReply[]) => string | Buffer;
+  }
 > = {
   json: {
     type: 'application/json',
@@ -34,6 +42,7 @@ const renderings: Record<
   md: { type: 'text/markdown', extension: 'md', render: toMarkdown },
   html: { type: 'text/html', extension: 'html', render: (report) => toHtml(report, false) },
   'pdf-ready': { type: 'text/html', extension: 'html', render: (report) => toHtml(report, true) },
+  pdf: { type: 'application/pdf', extension: 'pdf', render: toPdf },
 };
 
 @Controller()
@@ -41,6 +50,7 @@ export class ReportsController {
   constructor(
     private readonly reports: ReportsService,
     private readonly production: ReportProductionService,
+    private readonly running: RunningMonthService,
   ) {}
 
   @Serves(listReports)
@@ -58,6 +68,11 @@ export class ReportsController {
     return this.reports.figures({ ...params, ...query });
   }
 
+  @Serves(readRunningMonth)
+  runningMonth(@Input() { query }: InputOf<typeof readRunningMonth>) {
+    return this.running.read(query.language);
+  }
+
   @Serves(listReportVersions)
   versions(@Input() { params, query }: InputOf<typeof listReportVersions>) {
     return this.reports.versions({ ...params, ...query }, query);
@@ -67,19 +82,22 @@ export class ReportsController {
   async read(
     @Input() { params, query }: InputOf<typeof readReport>,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ): Promise<string | StreamableFile> {
     const { format = 'json', ...wanted } = query;
     const { report, version } = await this.reports.read({ ...params, ...wanted });
     const { type, extension, render } = renderings[format];
     const { month, language } = report;
     const figures = version.figures?.figures ?? [];
-    const text = render({ month, language, content: version.content, figures });
+    const file = render(
+      { month, language, content: version.content, figures },
+      version.figures?.days ?? [],
+    );
     response.set({
-      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Type': typeof file === 'string' ? `${type}; charset=utf-8` : type,
       'Content-Language': language,
       'Content-Disposition': `inline; filename="report-${month}-${language}.${extension}"`,
       'Cache-Control': 'private, no-cache',
-      ETag: format === 'json' ? entityTagOf(version) : strongEtag(text),
+      ETag: format === 'json' ? entityTagOf(version) : strongEtag(file),
     });
     // Browsers open the file as a separate page, so prevent it from running scripts, loading
     // resources or being framed.
@@ -89,7 +107,7 @@ export class ReportsController {
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
       );
     }
-    return text;
+    return typeof file === 'string' ? file : new StreamableFile(file);
   }
 
   @Serves(saveReport)

@@ -10,6 +10,7 @@ import { ReportDeliveryService } from './delivery/report-delivery.service.js';
 import { ReportDispatchService } from './delivery/report-dispatch.service.js';
 import { MonthCalendar } from './figures/month-calendar.adapter.js';
 import { MonthFiguresService } from './figures/month-figures.service.js';
+import { RunningMonthService } from './figures/running-month.service.js';
 import { ReportNoticesController } from './notices/report-notices.controller.js';
 import { ReportNoticesService } from './notices/report-notices.service.js';
 import { ReportCompositionService } from './production/report-composition.service.js';
@@ -41,6 +42,7 @@ import { ReportsRepository } from './store/reports.repository.js';
   providers: [
     MonthCalendar,
     MonthFiguresService,
+    RunningMonthService,
     ReportDeliveryService,
     ReportDispatchService,
     ReportCompositionService,

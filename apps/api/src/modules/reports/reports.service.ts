@@ -18,6 +18,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
 import { ReportCheckService } from '#modules/report-schema/report-check.service.js';
 import { MonthCalendar } from './figures/month-calendar.adapter.js';
+import { weeksOf } from './figures/weeks.js';
 import { entityTagOf, toReportReply, toVersionReply } from './report-replies.js';
 import { ReportSettingsService } from './settings/report-settings.service.js';
 import type { ReportVersionEntity } from './store/report-version.entity.js';
@@ -103,7 +104,8 @@ export class ReportsService {
     const sentences = evidence.sentences.filter(({ pointer, text }) =>
       textAt(content, pointer)?.includes(text),
     );
-    return { month, language, version: version.version, ...evidence, sentences };
+    const weeks = weeksOf(evidence.days);
+    return { month, language, version: version.version, ...evidence, sentences, weeks };
   }
 
   /**

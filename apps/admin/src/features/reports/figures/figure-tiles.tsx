@@ -7,9 +7,11 @@ import { figuresMessages } from './figures.messages.js';
 interface FigureTilesProps {
   figures: readonly ReportFigureReply[];
   language: ReportLanguage;
+  /** What the figures are compared with; the previous month if omitted. */
+  compared?: 'before' | 'sameTime';
 }
 
-export function FigureTiles({ figures, language }: FigureTilesProps) {
+export function FigureTiles({ figures, language, compared = 'before' }: FigureTilesProps) {
   const t = translate(figuresMessages, language);
   if (figures.length === 0) return null;
   return (
@@ -20,7 +22,7 @@ export function FigureTiles({ figures, language }: FigureTilesProps) {
           <span className={classes.value}>{figure.shown ?? t('none')}</span>
           <Comparison bars={barsOf(figure)} />
           {figure.previousShown !== null && (
-            <span className={classes.before}>{t('before', { value: figure.previousShown })}</span>
+            <span className={classes.before}>{t(compared, { value: figure.previousShown })}</span>
           )}
         </li>
       ))}

@@ -5,8 +5,10 @@ export const figuresMessages = defineMessages({
   en: {
     behind: 'Underlying figures',
     before: 'previous month: {value}',
+    sameTime: 'same days last month: {value}',
     title: 'Key figures',
-    redeploysADay: 'Redeploys per day',
+    redeploysAWeek: 'Redeploys per week',
+    week: 'Week from {day}: {succeeded, number} succeeded, {failed, number} failed or unknown',
     succeeded: 'Succeeded',
     failed: 'Failed or unknown',
     signInsADay: 'Sign-ins per day',
@@ -28,8 +30,10 @@ export const figuresMessages = defineMessages({
   de: {
     behind: 'Zugrunde liegende Zahlen',
     before: 'Vormonat: {value}',
+    sameTime: 'gleiche Tage im Vormonat: {value}',
     title: 'Kennzahlen',
-    redeploysADay: 'Redeploys pro Tag',
+    redeploysAWeek: 'Redeploys pro Woche',
+    week: 'Woche ab {day}: {succeeded, number} erfolgreich, {failed, number} fehlgeschlagen oder unbekannt',
     succeeded: 'Erfolgreich',
     failed: 'Fehlgeschlagen oder unbekannt',
     signInsADay: 'Anmeldungen pro Tag',

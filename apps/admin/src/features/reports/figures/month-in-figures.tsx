@@ -5,11 +5,12 @@ import { createFormat, regionOf } from '#shared/i18n/format.js';
 import { translate } from '#shared/i18n/messages.js';
 import { DayBars } from './day-bars.js';
 import { DayTable } from './day-table.js';
+import { WeekBars } from './week-bars.js';
 import classes from './figures.module.css';
 import { figuresMessages } from './figures.messages.js';
 
 export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
-  const { language, days, stacks, from, to, timeZone } = figures;
+  const { language, days, weeks, stacks, from, to, timeZone } = figures;
   const t = translate(figuresMessages, language);
   const clock = new Intl.DateTimeFormat(regionOf(language), {
     dateStyle: 'medium',
@@ -23,16 +24,7 @@ export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
       <Title order={2} id={id}>
         {t('title')}
       </Title>
-      <DayBars
-        title={t('redeploysADay')}
-        language={language}
-        days={days.map((day) => ({
-          date: day.date,
-          succeeded: day.redeploysSucceeded,
-          failed: day.redeploysFailed,
-        }))}
-        words={{ succeeded: t('succeeded'), failed: t('failed') }}
-      />
+      <WeekBars weeks={weeks} language={language} />
       <DayBars
         title={t('signInsADay')}
         language={language}

@@ -3,6 +3,7 @@ import {
   Braces,
   EllipsisVertical,
   FileCode,
+  FileDown,
   FileText,
   Pencil,
   Printer,
@@ -44,6 +45,7 @@ function MoreActions({ mayProduce }: { mayProduce: boolean }) {
   const t = useMessages(reportPageMessages);
   const { name, begin } = useReportView();
   const downloads = [
+    { format: 'pdf', label: t('pdf'), icon: FileDown },
     { format: 'json', label: t('json'), icon: Braces },
     { format: 'md', label: t('markdown'), icon: FileText },
     { format: 'html', label: t('html'), icon: FileCode },

@@ -5,6 +5,7 @@ import {
   listReportVersions,
   readReport,
   readReportFigures,
+  readRunningMonth,
   readSession,
   type Permission,
   type ReportReply,
@@ -12,7 +13,7 @@ import {
 } from '@stackyard/contracts';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { sampleSession } from '#shared/testing/samples.js';
-import { sampleFigures } from './sample-figures.js';
+import { sampleFigures, sampleRunningMonth } from './sample-figures.js';
 import { sampleReport } from './sample-report.js';
 
 export const october = { month: '2026-10', language: 'en' } as const;
@@ -56,6 +57,7 @@ export function givenReports(...permissions: Permission[]): FakeApi {
     .on(listReportVersions, { ...october, nextCursor: null, versions })
     .stream(readReport, () => JSON.stringify(sampleReport))
     .on(readReportFigures, sampleFigures)
+    .on(readRunningMonth, sampleRunningMonth)
     .on(listReportDeliveries, { deliveries: [], nextCursor: null })
     .on(listReportNotices, { notices: [], unseen: 0, nextCursor: null });
 }

@@ -1,4 +1,8 @@
-import type { ReportFigureReply, ReportFiguresReply } from '@stackyard/contracts';
+import type {
+  ReportFigureReply,
+  ReportFiguresReply,
+  RunningMonthReply,
+} from '@stackyard/contracts';
 
 export function sampleFigure(differing: Partial<ReportFigureReply> = {}): ReportFigureReply {
   return {
@@ -77,5 +81,28 @@ export const sampleFigures: ReportFiguresReply = {
       entries: 64,
     },
   ],
+  weeks: [
+    { from: '2026-10-01', succeeded: 40, failed: 2 },
+    { from: '2026-10-05', succeeded: 51, failed: 7 },
+  ],
   stacks: [{ name: 'paperless', redeploys: 31, failed: 5 }],
+};
+
+export const sampleRunningMonth: RunningMonthReply = {
+  month: '2026-11',
+  language: 'en',
+  timeZone: 'Europe/Berlin',
+  from: '2026-10-31T23:00:00.000Z',
+  to: '2026-11-20T10:00:00.000Z',
+  figures: [
+    sampleFigure({
+      ...{ key: 'redeploys.finished', label: 'Finished redeploys', value: 48, previous: 31 },
+      ...{ shown: '48', previousShown: '31' },
+    }),
+  ],
+  weeks: [
+    { from: '2026-11-01', succeeded: 0, failed: 0 },
+    { from: '2026-11-02', succeeded: 12, failed: 3 },
+  ],
+  stacks: [],
 };

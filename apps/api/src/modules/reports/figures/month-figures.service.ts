@@ -18,6 +18,8 @@ export interface MonthRequest {
   timeZone: string;
   language: ReportLanguage;
   now: Date;
+  /** Compares a running month with as much time of the previous one instead of all of it. */
+  comparesSameTime?: boolean;
 }
 
 /** The facts about a month, compared with the previous one. */
@@ -41,7 +43,8 @@ export class MonthFiguresService {
     private readonly media: MediaFiguresService,
   ) {}
 
-  async evaluate({ month, timeZone, language, now }: MonthRequest): Promise<MonthEvaluation> {
+  async evaluate(request: MonthRequest): Promise<MonthEvaluation> {
+    const { month, timeZone, language, now, comparesSameTime = false } = request;
     const period = this.calendar.periodOf(month, timeZone);
     const before = this.calendar.periodOf(this.calendar.addMonths(month, -1), timeZone);
     const until = Math.min(period.to, now.getTime());
@@ -53,7 +56,8 @@ export class MonthFiguresService {
       'month.until': monthOver ? null : dayName(now, timeZone, language),
       'windows.planned': await this.countPlannedWindows(month, timeZone, now),
     };
-    const previous = await this.measure(before, before.to);
+    const elapsed = comparesSameTime ? until - period.from : Infinity;
+    const previous = await this.measure(before, Math.min(before.to, before.from + elapsed));
     return {
       facts: new MonthFacts(figures, previous.figures, monthOver),
       measured,

@@ -1,4 +1,4 @@
 import type { ReportFiguresReply } from '@stackyard/contracts';
 
-/** The figures on which a report version is based, stored with it. */
-export type ReportEvidence = Omit<ReportFiguresReply, 'month' | 'language' | 'version'>;
+/** The figures on which a report version is based, stored with it. Weeks follow from the days. */
+export type ReportEvidence = Omit<ReportFiguresReply, 'month' | 'language' | 'version' | 'weeks'>;

@@ -13,6 +13,8 @@ export interface ReportWords {
   outlook: string;
   notes: string;
   figures: string;
+  weeks: string;
+  weekLegend: string;
   before: string;
   rating: Record<ReportRating, string>;
   impact: Record<ReportImpact, string>;
@@ -30,6 +32,8 @@ export const reportWords: Record<ReportLanguage, ReportWords> = {
     outlook: 'Ausblick',
     notes: 'Hinweise zur Datenqualität',
     figures: 'Kennzahlen',
+    weeks: 'Redeploys pro Woche',
+    weekLegend: 'Unten rot: fehlgeschlagen oder unbekannt. Darüber grün: erfolgreich.',
     before: 'Vormonat',
     rating: { positive: 'Positiv', neutral: 'Neutral', watch: 'Beobachten' },
     impact: { positive: 'positiv', neutral: 'neutral', negative: 'negativ' },
@@ -45,6 +49,8 @@ export const reportWords: Record<ReportLanguage, ReportWords> = {
     outlook: 'Outlook',
     notes: 'Data quality notes',
     figures: 'Figures',
+    weeks: 'Redeploys per week',
+    weekLegend: 'Red, at the bottom: failed or unknown. Green, above: succeeded.',
     before: 'Month before',
     rating: { positive: 'Positive', neutral: 'Neutral', watch: 'Watch' },
     impact: { positive: 'positive', neutral: 'neutral', negative: 'negative' },

@@ -1,0 +1,41 @@
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { monthName } from '#shared/reports/month-name.js';
+import { FigureTiles } from '../figures/figure-tiles.js';
+import { WeekBars } from '../figures/week-bars.js';
+import { reportsMessages } from '../reports.messages.js';
+import { runningMonth } from '../reports.queries.js';
+import classes from './running-month.module.css';
+
+const shownKeys = [
+  'redeploys.finished',
+  'redeploys.unsuccessful',
+  'redeploys.typicalSeconds',
+  'maintenance.seconds',
+  'jobs.finished',
+  'signIns.refused',
+];
+
+/** The month that has not ended, in figures. Nothing is shown while they are read, or if they fail. */
+export function RunningMonth() {
+  const t = useMessages(reportsMessages);
+  const language = useLocale();
+  const { data } = useQuery(runningMonth(language));
+  const id = useId();
+  if (!data) return null;
+  const figures = data.figures.filter(({ key }) => shownKeys.includes(key));
+  return (
+    <section className={classes.month} aria-labelledby={id}>
+      <Title order={2} id={id}>
+        {t('soFar', { month: monthName(data.month, language) })}
+      </Title>
+      <div className={classes.parts}>
+        <FigureTiles figures={figures} language={language} compared="sameTime" />
+        <WeekBars weeks={data.weeks} language={language} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { ReportLanguage, RunningMonthReply } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { ReportSettingsService } from '../settings/report-settings.service.js';
+import { formatFigures } from '../writing/shown-figures.js';
+import { MonthCalendar } from './month-calendar.adapter.js';
+import { MonthFiguresService } from './month-figures.service.js';
+import { weeksOf } from './weeks.js';
+
+/** The figures of the month that has not ended. */
+@Injectable()
+export class RunningMonthService {
+  constructor(
+    private readonly settings: ReportSettingsService,
+    private readonly calendar: MonthCalendar,
+    private readonly figures: MonthFiguresService,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(wanted?: ReportLanguage): Promise<RunningMonthReply> {
+    const { timeZone, language } = await this.settings.current();
+    const now = this.clock.now();
+    const month = this.calendar.monthOf(now, timeZone);
+    const spoken = wanted ?? language;
+    const request = { month, timeZone, language: spoken, now, comparesSameTime: true };
+    const { facts, measured, period } = await this.figures.evaluate(request);
+    const begun = this.calendar
+      .daysOf(month, timeZone)
+      .filter(({ from }) => from <= now.getTime()).length;
+    return {
+      month,
+      language: spoken,
+      timeZone,
+      from: new Date(period.from).toISOString(),
+      to: now.toISOString(),
+      figures: formatFigures(facts, spoken),
+      weeks: weeksOf(measured.days.slice(0, begun)),
+      stacks: measured.stacks,
+    };
+  }
+}

@@ -1,0 +1,145 @@
+import { pageSize, toPdfFile } from './pdf-file.js';
+import { printable, toPdfString, widthOf, wrap, type PdfFont } from './pdf-text.js';
+
+const margin = { x: 54, top: 56, bottom: 62 };
+const room = pageSize.width - 2 * margin.x;
+const lineHeight = 1.4;
+
+export interface TextStyle {
+  font?: PdfFont;
+  size?: number;
+  /** Red, green and blue from 0 to 1. */
+  color?: Color;
+  /** Space above the text in points, except at the top of a page. */
+  above?: number;
+  indent?: number;
+  /** Keeps this many points below the text on the same page. */
+  keep?: number;
+}
+
+type Color = readonly [number, number, number];
+const ink: Color = [0.11, 0.15, 0.2];
+const grey: Color = [0.29, 0.35, 0.42];
+const hair: Color = [0.83, 0.86, 0.89];
+
+interface Bar {
+  label: string;
+  /** From bottom to top. */
+  parts: readonly { count: number; color: Color }[];
+}
+
+/** Writes text from top to bottom and begins new pages. */
+export class PdfCanvas {
+  private readonly pages: string[][] = [[]];
+  private y = pageSize.height - margin.top;
+
+  text(text: string, style: TextStyle = {}): void {
+    const { font = 'regular', size = 10, color = ink, indent = 0, above = 0, keep = 0 } = style;
+    const lines = wrap(printable(text), font, size, room - indent);
+    const height = size * lineHeight;
+    this.leave(above, height * Math.min(lines.length, 2) + keep);
+    for (const line of lines) {
+      this.leave(0, height);
+      this.y -= height;
+      this.put(line, { x: margin.x + indent, y: this.y + size * 0.3, font, size, color });
+    }
+  }
+
+  /** A row of a table: the first cell from the left, the others right-aligned in their columns. */
+  row(cells: readonly string[], font: PdfFont = 'regular'): void {
+    const [size, height, column] = [9, 16, 110];
+    this.leave(0, height);
+    this.y -= height;
+    cells.forEach((cell, index) => {
+      const right = margin.x + room - (cells.length - 1 - index) * column;
+      const width = index === 0 ? room - (cells.length - 1) * column - 8 : column - 8;
+      const [line = ''] = wrap(printable(cell), font, size, width);
+      const x = index === 0 ? margin.x : right - widthOf(line, font, size);
+      this.put(line, { x, y: this.y + 5, font, size, color: index === 2 ? grey : ink });
+    });
+    this.line(this.y);
+  }
+
+  rule(): void {
+    this.y -= 3;
+    this.line(this.y);
+    this.y -= 4;
+  }
+
+  /** Stacked columns with their labels and totals. */
+  bars(bars: readonly Bar[]): void {
+    const [height, gap] = [70, 14];
+    const width = Math.min(72, (room - gap * (bars.length - 1)) / Math.max(1, bars.length));
+    const totals = bars.map(({ parts }) => parts.reduce((sum, { count }) => sum + count, 0));
+    const most = Math.max(1, ...totals);
+    this.leave(8, height + 30);
+    const base = this.y - height - 12;
+    bars.forEach(({ label, parts }, index) => {
+      const x = margin.x + index * (width + gap);
+      let y = base;
+      for (const { count, color } of parts) {
+        const part = (count / most) * height;
+        this.draw(`${colorOf(color)} rg ${[x, y, width, part].map(digits).join(' ')} re f`);
+        y += part;
+      }
+      const words = { size: 8, font: 'regular', color: grey } as const;
+      this.put(String(totals[index]), { ...words, x, y: y + 3 });
+      this.put(printable(label), { ...words, x, y: base - 11 });
+    });
+    this.line(base);
+    this.y = base - 18;
+  }
+
+  toFile(title: string, language: string): Buffer {
+    const count = this.pages.length;
+    const pages = this.pages.map((commands, index) => {
+      const text = `${index + 1} / ${count}`;
+      const x = pageSize.width - margin.x - widthOf(text, 'regular', 8);
+      return [...commands, command(text, { x, y: 34, font: 'regular', size: 8, color: grey })];
+    });
+    return toPdfFile({ title, language, pages: pages.map((commands) => commands.join('\n')) });
+  }
+
+  /** Moves down, to the next page if `height` points do not fit below. */
+  private leave(above: number, height: number): void {
+    if (this.y - above - height < margin.bottom) {
+      this.pages.push([]);
+      this.y = pageSize.height - margin.top;
+    } else if (this.y < pageSize.height - margin.top) {
+      this.y -= above;
+    }
+  }
+
+  private line(y: number): void {
+    const [from, to] = [margin.x, margin.x + room].map(digits);
+    this.draw(`${colorOf(hair)} RG 0.5 w ${from} ${digits(y)} m ${to} ${digits(y)} l S`);
+  }
+
+  private put(text: string, place: Place): void {
+    this.draw(command(text, place));
+  }
+
+  private draw(commands: string): void {
+    this.pages.at(-1)?.push(commands);
+  }
+}
+
+interface Place {
+  x: number;
+  y: number;
+  font: PdfFont;
+  size: number;
+  color: Color;
+}
+
+function command(text: string, { x, y, font, size, color }: Place): string {
+  return `BT ${colorOf(color)} rg /${font} ${size} Tf ${digits(x)} ${digits(y)} Td ${toPdfString(text)} Tj ET`;
+}
+
+function colorOf(color: Color): string {
+  return color.map(digits).join(' ');
+}
+
+function digits(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,55 @@
+import { deflateSync } from 'node:zlib';
+import { printable, toPdfString } from './pdf-text.js';
+
+/** A4 in points. */
+export const pageSize = { width: 595.28, height: 841.89 };
+
+interface PdfContent {
+  title: string;
+  language: string;
+  /** The drawing commands of each page. */
+  pages: readonly string[];
+}
+
+/** The file without any date, so that equal contents are equal files. */
+export function toPdfFile({ title, language, pages }: PdfContent): Buffer {
+  const firstPage = 6;
+  const pageIds = pages.map((_, index) => firstPage + index * 2);
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R /Lang ${toPdfString(language)} /ViewerPreferences << /DisplayDocTitle true >> >>`,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] >>`,
+    fontOf('Helvetica'),
+    fontOf('Helvetica-Bold'),
+    `<< /Title ${toPdfString(printable(title))} /Creator (Stackyard) >>`,
+    ...pages.flatMap((commands, index) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageSize.width} ${pageSize.height}] /Resources << /Font << /regular 3 0 R /bold 4 0 R >> >> /Contents ${firstPage + index * 2 + 1} 0 R >>`,
+      streamOf(commands),
+    ]),
+  ];
+  return assemble(objects);
+}
+
+function fontOf(name: string): string {
+  return `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+}
+
+function streamOf(commands: string): string {
+  const bytes = deflateSync(Buffer.from(commands, 'latin1')).toString('latin1');
+  return `<< /Length ${bytes.length} /Filter /FlateDecode >>\nstream\n${bytes}\nendstream`;
+}
+
+/** Numbers the objects and lists where they begin. */
+function assemble(objects: readonly string[]): Buffer {
+  let file = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n';
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+  const size = objects.length + 1;
+  const start = file.length;
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${table.join('')}`;
+  file += `trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(file, 'latin1');
+}

@@ -1,0 +1,122 @@
+/** The fonts that every reader of PDF files has. */
+export type PdfFont = 'regular' | 'bold';
+
+/** Widths of the characters from space to tilde, in thousandths of the font size. */
+const widths: Record<PdfFont, readonly number[]> = {
+  // prettier-ignore
+  regular: [
+    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
+    556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
+    611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667,
+    667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500,
+    222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+  ],
+  // prettier-ignore
+  bold: [
+    278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
+    556, 556, 556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667,
+    611, 778, 722, 278, 556, 722, 611, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667,
+    667, 611, 333, 278, 333, 584, 556, 333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556,
+    278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
+  ],
+};
+
+/** Characters that WinAnsiEncoding puts into other places than Unicode, with their widths. */
+const special: Record<string, readonly [byte: number, width: number]> = {
+  '€': [0x80, 556],
+  '‚': [0x82, 278],
+  '„': [0x84, 500],
+  '…': [0x85, 1000],
+  '‹': [0x8b, 333],
+  '‘': [0x91, 278],
+  '’': [0x92, 278],
+  '“': [0x93, 500],
+  '”': [0x94, 500],
+  '•': [0x95, 350],
+  '–': [0x96, 556],
+  '—': [0x97, 1000],
+  '™': [0x99, 1000],
+  '›': [0x9b, 333],
+  ß: [0xdf, 611],
+};
+
+/** Spaces and signs of number formats, which the encoding does not have. */
+const replaced: Record<string, string> = {
+  '\u00a0': ' ',
+  '\u2009': ' ',
+  '\u202f': ' ',
+  '\u2011': '-',
+  '\u2212': '-',
+  '\u00ad': '',
+};
+
+/** Text with only those characters that the encoding has; others become question marks. */
+export function printable(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((character) => replaced[character] ?? character)
+    .map((character) => (isKnown(character) ? character : (baseOf(character) ?? '?')))
+    .join('');
+}
+
+function isKnown(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return character === '' || (code >= 0x20 && code < 0x7f) || isLatin(code) || character in special;
+}
+
+function isLatin(code: number): boolean {
+  return code > 0xa0 && code <= 0xff;
+}
+
+/** The letter without its accent. */
+function baseOf(character: string): string | undefined {
+  const [base = ''] = character.normalize('NFD');
+  return base !== character && isKnown(base) ? base : undefined;
+}
+
+/** The bytes of a printable text as a string of a PDF file. */
+export function toPdfString(text: string): string {
+  const bytes = [...text].map((character) => special[character]?.[0] ?? character.charCodeAt(0));
+  return `<${Buffer.from(bytes).toString('hex')}>`;
+}
+
+/** The width of a printable text in points. */
+export function widthOf(text: string, font: PdfFont, size: number): number {
+  const sum = [...text].reduce((total, character) => total + widthOfCharacter(character, font), 0);
+  return (sum * size) / 1000;
+}
+
+function widthOfCharacter(character: string, font: PdfFont): number {
+  const known = special[character]?.[1];
+  if (known !== undefined) return known;
+  const [base = ' '] = character.normalize('NFD');
+  return widths[font][base.charCodeAt(0) - 0x20] ?? 556;
+}
+
+/** Breaks a printable text into lines; a word that is longer than a line is cut. */
+export function wrap(text: string, font: PdfFont, size: number, room: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).flatMap((one) => cutWord(one, font, size, room))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && widthOf(longer, font, size) > room) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+function cutWord(word: string, font: PdfFont, size: number, room: number): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const character of word) {
+    if (part !== '' && widthOf(part + character, font, size) > room) {
+      parts.push(part);
+      part = '';
+    }
+    part += character;
+  }
+  return part === '' ? parts : [...parts, part];
+}

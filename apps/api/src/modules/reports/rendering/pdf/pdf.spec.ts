@@ -1,0 +1,101 @@
+import { inflateSync } from 'node:zlib';
+import type { ReportFigureReply } from '@stackyard/contracts';
+import type { MonthlyReport } from '@stackyard/report-schema';
+import { toPdf } from './pdf.js';
+
+const content: MonthlyReport = {
+  summary: { headline: 'October was good', rating: 'positive', text: 'Fünf Stacks – „ruhig“ …' },
+  developments: [{ title: 'Fewer failures', text: 'word '.repeat(600), impact: 'positive' }],
+  recommendations: [
+    {
+      title: 'Keep going',
+      priority: 1,
+      category: 'other',
+      reason: 'It works',
+      action: 'None (for now)',
+      expected_effect: 'Calm',
+    },
+  ],
+  outlook: { headline: 'November', text: 'Łódź and 東 are names of servers.' },
+  data_quality_notes: ['The log begins on 3 October.'],
+};
+
+const days = ['2026-10-04', '2026-10-05', '2026-10-11', '2026-10-12'].map((date, index) => ({
+  date,
+  ...{ redeploysSucceeded: index + 1, redeploysFailed: index === 3 ? 2 : 0 },
+  ...{ signIns: 0, signInsRefused: 0, entries: 0 },
+}));
+
+const figures: ReportFigureReply[] = [
+  {
+    key: 'redeploys.finished',
+    label: 'Redeploys',
+    unit: 'count',
+    value: 9,
+    previous: 4,
+    shown: '9',
+    previousShown: '4',
+  },
+];
+
+const made = () => toPdf({ month: '2026-10', language: 'en', content, figures }, days);
+
+/** Characters that Windows-1252 has and Latin-1 has not. Node.js confuses the two. */
+const windows: Record<string, string> = {
+  '\x84': '„',
+  '\x85': '…',
+  '\x93': '“',
+  '\x95': '•',
+  '\x96': '–',
+};
+
+/** The lines of text on all pages, decoded as the reader of the file decodes them. */
+function linesOf(file: Buffer): string[] {
+  const text = file.toString('latin1');
+  return [...text.matchAll(/FlateDecode >>\nstream\n([^]*?)\nendstream/g)].flatMap(([, stream]) => {
+    const commands = inflateSync(Buffer.from(stream ?? '', 'latin1')).toString('latin1');
+    return [...commands.matchAll(/<([0-9a-f]*)> Tj/g)].map(([, hex]) =>
+      Buffer.from(hex ?? '', 'hex')
+        .toString('latin1')
+        .replace(/[\x80-\x9f]/g, (one) => windows[one] ?? one),
+    );
+  });
+}
+
+describe('a report as PDF', () => {
+  it('contains every part of the report, in characters that the font has', () => {
+    const lines = linesOf(made());
+
+    for (const line of [
+      ...['Monthly report October 2026', 'October was good', 'Positive'],
+      ...['Fünf Stacks – „ruhig“ …', 'Fewer failures (positive)', 'Action: None (for now)'],
+      ...['• The log begins on 3 October.', 'Redeploys', '9', '4'],
+      // The font has no Polish l and no Chinese.
+      '?ódz and ? are names of servers.',
+    ]) {
+      expect(lines).toContain(line);
+    }
+  });
+
+  it('draws the redeploys of each week with their totals', () => {
+    const lines = linesOf(made());
+    const weeks = lines.indexOf('Redeploys per week');
+    expect(lines.slice(weeks + 2, weeks + 8)).toEqual(['1', 'Oct 4', '5', 'Oct 5', '6', 'Oct 12']);
+  });
+
+  it('numbers its pages, and lists where each object begins', () => {
+    const file = made();
+    const text = file.toString('latin1');
+    expect(linesOf(file).filter((line) => /^\d+ \/ \d+$/.test(line))).toEqual(['1 / 2', '2 / 2']);
+    const table = text.slice(text.lastIndexOf('xref\n'));
+    const offsets = [...table.matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset));
+    offsets.forEach((offset, index) => {
+      expect(text.slice(offset).startsWith(`${index + 1} 0 obj`)).toBe(true);
+    });
+    expect(Number(/startxref\n(\d+)/.exec(text)?.[1])).toBe(text.lastIndexOf('xref\n0 '));
+  });
+
+  it('is the same file for the same report', () => {
+    expect(made().equals(made())).toBe(true);
+  });
+});
