@@ -149,6 +149,7 @@ export const problems = {
     status: 409,
     title: 'The maximum number of rules has been reached',
   },
+  LOG_ARCHIVE_UNKNOWN: { status: 404, title: 'Archive file not found' },
   LOG_RETENTION_OFF: { status: 409, title: 'All entries are kept forever' },
   LOG_RETENTION_RUNNING: { status: 409, title: 'Old entries are already being removed' },
   LOG_VIEWS_FULL: { status: 409, title: 'The maximum number of views has been reached' },

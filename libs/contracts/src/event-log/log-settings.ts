@@ -222,6 +222,53 @@ export const readLogRetention = endpoint({
   reply: type<LogRetentionReply>(),
 });
 
+/** A file with entries that were removed from the event log. */
+export interface LogArchiveFileReply {
+  /** ID of the first entry in the file. */
+  id: number;
+  /** File name, for example `redeploy-2026-03-000000001.jsonl`. */
+  name: string;
+  bytes: number;
+  /** Time when the file was written, ISO 8601. */
+  writtenAt: string;
+}
+
+/** How much the event log and its archive take up. */
+export interface LogStorageReply {
+  /** Number of entries in the event log. */
+  entries: number;
+  /** Time of the oldest entry; null without entries. */
+  oldestAt: string | null;
+  /** Size of the whole database, in which the event log usually takes up the most. */
+  databaseBytes: number;
+  /** Total size of the archive files. */
+  archiveBytes: number;
+  /** All archive files, newest first. Files that were moved away are missing. */
+  archives: LogArchiveFileReply[];
+}
+
+/** Returns the size of the event log and its archive files. */
+export const readLogStorage = endpoint({
+  method: 'GET',
+  path: '/api/settings/log-retention/storage',
+  access: 'settings-edit',
+  summary: 'Get the size of the event log',
+  reply: type<LogStorageReply>(),
+});
+
+/** Downloads a file with removed entries. The download is recorded in the event log. */
+export const downloadLogArchive = endpoint({
+  method: 'GET',
+  path: '/api/settings/log-retention/archives/:id/file',
+  access: 'logs-export',
+  cost: 'high',
+  summary: 'Download an archive file of the event log',
+  delivery: 'stream',
+  media: ['application/jsonl'],
+  problems: ['LOG_ARCHIVE_UNKNOWN'],
+  reply: type<string>(),
+});
+
 /**
  * Sets how long entries of each category are kept. Nothing is removed before the next scheduled
  * cleanup.

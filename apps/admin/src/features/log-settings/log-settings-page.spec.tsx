@@ -5,12 +5,14 @@ import {
   listLogReceivers,
   previewLogRetention,
   readLogRetention,
+  readLogStorage,
   readSession,
   runLogRetention,
   setLogRetention,
   testLogReceiver,
   type LogReceiverReply,
   type LogRetentionReply,
+  type LogStorageReply,
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,6 +39,19 @@ const limited: LogRetentionReply = {
   days: { ...keptForever, redeploy: 90 },
   archive: true,
 };
+const storage: LogStorageReply = {
+  entries: 8431,
+  oldestAt: '2026-08-27T10:00:00.000Z',
+  databaseBytes: 48_000_000,
+  archiveBytes: 1_200_000,
+  archives: [
+    {
+      ...{ id: 17, name: 'redeploy-2026-07-000000017.jsonl', bytes: 1_200_000 },
+      writtenAt: '2026-11-01T03:00:00.000Z',
+    },
+  ],
+};
+
 const preview = {
   categories: [
     {
@@ -79,12 +94,34 @@ function start(retention = kept, ...receivers: LogReceiverReply[]): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('settings-edit'))
     .on(readLogRetention, retention)
+    .on(readLogStorage, storage)
     .on(previewLogRetention, preview)
     .on(listLogReceivers, { receivers, nextCursor: null });
 }
 
 const open = (address = '') =>
   renderPart(<LogSettingsPage />, `/administration/event-log${address}`, route);
+
+describe('the storage of the event log', () => {
+  it('shows the sizes, and offers archive files only to users who may export', async () => {
+    start();
+    await open();
+
+    const storage = within(await screen.findByRole('region', { name: 'Storage' }));
+    expect(await storage.findByText('8,431')).toBeVisible();
+    expect(storage.getByText('48 MB')).toBeVisible();
+    expect(storage.getByText('redeploy-2026-07-000000017.jsonl')).toBeVisible();
+    expect(storage.queryByRole('link', { name: /^Download/ })).not.toBeInTheDocument();
+  });
+
+  it('downloads an archive file', async () => {
+    start().on(readSession, sampleSession('settings-edit', 'logs-export'));
+    await open();
+
+    const link = await screen.findByRole('link', { name: /^Download redeploy-2026-07/ });
+    expect(link).toHaveAttribute('href', '/api/settings/log-retention/archives/17/file');
+  });
+});
 
 describe('retention of the event log', () => {
   it('shows what would be deleted before saving, and sends only what was typed', async () => {

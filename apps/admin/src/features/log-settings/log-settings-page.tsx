@@ -4,6 +4,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { logSettingsMessages } from './log-settings.messages.js';
 import { ReceiversSection } from './receivers/receivers-section.js';
 import { RetentionSection } from './retention/retention-section.js';
+import { StorageSection } from './storage/storage-section.js';
 
 export function LogSettingsPage() {
   const t = useMessages(logSettingsMessages);
@@ -11,6 +12,7 @@ export function LogSettingsPage() {
     <Page title={t('title')}>
       <Stack gap="xl">
         <RetentionSection />
+        <StorageSection />
         <ReceiversSection />
       </Stack>
     </Page>

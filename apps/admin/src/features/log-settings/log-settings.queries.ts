@@ -5,6 +5,7 @@ import {
   listLogReceivers,
   previewLogRetention,
   readLogRetention,
+  readLogStorage,
   runLogRetention,
   setLogRetention,
   testLogReceiver,
@@ -20,6 +21,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 const keys = {
   retention: [...queryKeys.logs, 'retention'],
   preview: [...queryKeys.logs, 'retention-preview'],
+  storage: [...queryKeys.logs, 'storage'],
   receivers: [...queryKeys.logs, 'receivers'],
 } as const;
 
@@ -32,6 +34,12 @@ export const logRetention = queryOptions({
   queryKey: keys.retention,
   queryFn: () => api.call(readLogRetention),
   refetchInterval: ({ state }) => (state.data?.run?.state === 'running' ? activePollMs : false),
+});
+
+/** The size of the event log and its archive files. */
+export const logStorage = queryOptions({
+  queryKey: keys.storage,
+  queryFn: ({ signal }) => api.call(readLogStorage, { signal }),
 });
 
 /** Number of entries that a cleanup with these settings would delete. */

@@ -27,6 +27,7 @@ import { LogRetentionRunService } from './retention/log-retention-run.service.js
 import { LogRetentionController } from './retention/log-retention.controller.js';
 import { LogRetentionRepository } from './retention/log-retention.repository.js';
 import { LogRetentionService } from './retention/log-retention.service.js';
+import { LogStorageService } from './retention/log-storage.service.js';
 import { LogIndexer } from './search-index/log-indexer.service.js';
 import { LogViewsController } from './views/log-views.controller.js';
 import { LogViewsService } from './views/log-views.service.js';
@@ -72,6 +73,7 @@ import { LogViewsService } from './views/log-views.service.js';
     LogRetentionRepository,
     LogRetentionRunService,
     LogRetentionService,
+    LogStorageService,
   ],
   exports: [EventLogService, LogFiguresService, LogFollowingService],
 })

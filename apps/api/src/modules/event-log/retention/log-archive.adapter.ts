@@ -3,10 +3,19 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { Settings } from '#config/settings.js';
-import { archiveName } from './log-retention.js';
+import { archiveName, firstIdOf } from './log-retention.js';
 
 const draftSuffix = '.draft';
+
+export interface ArchiveFile {
+  /** The id of its first entry, which no other file contains. */
+  firstId: number;
+  name: string;
+  bytes: number;
+  writtenAt: Date;
+}
 
 export interface ArchiveLine {
   id: number;
@@ -83,6 +92,25 @@ export class LogArchive {
     const { final } = this.paths(name);
     if (!(await exists(final))) return;
     yield* createInterface({ input: createReadStream(final), crlfDelay: Infinity });
+  }
+
+  /** The finished files, newest first. */
+  async files(): Promise<ArchiveFile[]> {
+    if (!(await exists(this.directory))) return [];
+    const files: ArchiveFile[] = [];
+    for (const name of await readdir(this.directory)) {
+      const firstId = firstIdOf(name);
+      if (firstId === null) continue;
+      const { size, mtime } = await stat(join(this.directory, name));
+      files.push({ firstId, name, bytes: size, writtenAt: mtime });
+    }
+    return files.toSorted((one, other) => other.firstId - one.firstId);
+  }
+
+  /** Opens a file that `files` has returned; null if it was moved away. */
+  async open({ name }: ArchiveFile): Promise<Readable | null> {
+    const { final } = this.paths(name);
+    return (await exists(final)) ? createReadStream(final) : null;
   }
 
   private async openDraft(name: string): Promise<{ name: string; file: FileHandle }> {

@@ -1,7 +1,9 @@
-import { Controller } from '@nestjs/common';
+import { Controller, StreamableFile } from '@nestjs/common';
 import {
+  downloadLogArchive,
   previewLogRetention,
   readLogRetention,
+  readLogStorage,
   runLogRetention,
   setLogRetention,
   type InputOf,
@@ -9,14 +11,36 @@ import {
 import { By, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { LogRetentionService } from './log-retention.service.js';
+import { LogStorageService } from './log-storage.service.js';
 
 @Controller()
 export class LogRetentionController {
-  constructor(private readonly retention: LogRetentionService) {}
+  constructor(
+    private readonly retention: LogRetentionService,
+    private readonly storage: LogStorageService,
+  ) {}
 
   @Serves(readLogRetention)
   read() {
     return this.retention.read();
+  }
+
+  @Serves(readLogStorage)
+  readStorage() {
+    return this.storage.read();
+  }
+
+  @Serves(downloadLogArchive)
+  async download(
+    @Input() { params }: InputOf<typeof downloadLogArchive>,
+    @By() by: Caller,
+  ): Promise<StreamableFile> {
+    const { file, stream } = await this.storage.download(params.id, by);
+    return new StreamableFile(stream, {
+      type: 'application/jsonl',
+      length: file.bytes,
+      disposition: `attachment; filename="${file.name}"`,
+    });
   }
 
   @Serves(setLogRetention)

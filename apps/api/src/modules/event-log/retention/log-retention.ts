@@ -64,3 +64,9 @@ export function archiveSeries({
 export function archiveName(series: string, firstId: number): string {
   return `${series}-${String(firstId).padStart(9, '0')}.jsonl`;
 }
+
+/** The id of the first entry in an archive; null for other files, such as drafts. */
+export function firstIdOf(name: string): number | null {
+  const digits = /-(\d{9,})\.jsonl$/.exec(name)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
