@@ -12,7 +12,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { JobState } from '../badges/job-state.js';
 import classes from '../jobs.module.css';
-import { Poster } from '../list/poster-grid.js';
+import { Poster } from '../list/poster.js';
 import { kindMessages, mediaMessages } from '../../media.messages.js';
 import { useJobTitle } from '../use-job-title.js';
 import { jobMessages } from './job.messages.js';

@@ -1,6 +1,9 @@
-import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { mediaTypes } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { FilterChips } from '#shared/filters/filter-chips.js';
 import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -22,8 +25,9 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   // If counting stopped early, show no numbers instead of wrong ones.
   const facets = data?.exact ? data : undefined;
   const orNothing = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
+  const fold = useFold(view);
   return (
-    <div className={classes.filters}>
+    <div className={classes.filters} data-folded={fold.isFolded || undefined}>
       <div className={classes.search}>
         <SearchField
           label={t('search')}
@@ -31,6 +35,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
           onChange={(search) => void change({ search: search || undefined })}
         />
       </div>
+      {fold.button}
       <FilterChips
         label={t('status')}
         options={groups.map((value) => ({
@@ -69,6 +74,28 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
       />
     </div>
   );
+}
+
+/** On a phone, the filters would fill the screen, so a button shows them. */
+function useFold({ chosen }: ReturnType<typeof useJobsView>) {
+  const t = useMessages(jobsMessages);
+  const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(false);
+  const { status = [], media = [], from, to, parts } = chosen;
+  const count = [...status, ...media, from, to, parts].filter(Boolean).length;
+  return {
+    isFolded: isPhone && !isOpen,
+    button: isPhone && (
+      <Button
+        variant="default"
+        leftSection={<SlidersHorizontal size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('filters', { count })}
+      </Button>
+    ),
+  };
 }
 
 function CreatedDateRange({ view: { chosen, change } }: { view: ReturnType<typeof useJobsView> }) {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { JobReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
-import { Disc3, Film, Music } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { JobState } from '../badges/job-state.js';
 import classes from '../jobs.module.css';
 import { jobsMessages } from '../jobs.messages.js';
 import { useJobTitle } from '../use-job-title.js';
+import { Poster } from './poster.js';
 
 interface PosterGridProps {
   jobs: readonly JobReply[];
@@ -43,16 +43,5 @@ function PosterCard({ job }: { job: JobReply }) {
       <span className={classes.posterTitle}>{titleOf(job)}</span>
       <JobState job={job} />
     </Link>
-  );
-}
-
-/** The locally cached poster of a job, or a placeholder. */
-export function Poster({ job: { poster, mediaType } }: { job: JobReply }) {
-  const Icon =
-    mediaType === 'cd' || mediaType === 'audiobook' ? Music : mediaType === 'other' ? Disc3 : Film;
-  return (
-    <span className={classes.picture} data-square={mediaType === 'cd' || undefined}>
-      {poster ? <img src={poster} alt="" loading="lazy" /> : <Icon size={40} aria-hidden />}
-    </span>
   );
 }

@@ -12,11 +12,11 @@ const kept = {
   binEntryId: 5,
 } as const;
 /** Renders the dialog and records how it closes. */
-const draw = async () => {
+const draw = async (job = sampleJob()) => {
   const ends: string[] = [];
   await renderPart(
     <DeleteJob
-      job={sampleJob()}
+      job={job}
       onGone={() => void ends.push('gone')}
       onClose={() => ends.push('closed')}
     />,
@@ -51,6 +51,21 @@ describe('DeleteJob', () => {
         preserveRawForImportJobs: false,
         resetDriveState: false,
       },
+    ]);
+  });
+
+  it('keeps the detected disc of a drive that it resets only if asked to', async () => {
+    const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
+    const { dialog, ends, press } = await draw(sampleJob({ device: '/dev/sr0' }));
+
+    expect(dialog.queryByRole('switch', { name: /detected disc/ })).toBeNull();
+    await userEvent.click(dialog.getByRole('switch', { name: /^Reset drive/ }));
+    await userEvent.click(dialog.getByRole('switch', { name: /detected disc/ }));
+    await press(/^Delete/);
+
+    await waitFor(() => expect(ends).toEqual(['gone']));
+    expect(api.bodies(deleteJob)).toMatchObject([
+      { resetDriveState: true, keepDetectedDevice: true },
     ]);
   });
 

@@ -91,8 +91,13 @@ function useDeletion(jobId: number, onGone: DeleteJobProps['onGone']) {
     const target = targetOf(preview.pathCandidates, choice);
     const fileTarget = fileTargetOf(target);
     if (!choice.keepJob) {
-      const { preserveRawForImportJobs, resetDriveState } = choice;
-      await deletion.mutateAsync({ ...request, target, preserveRawForImportJobs, resetDriveState });
+      const { preserveRawForImportJobs, resetDriveState, keepDetectedDevice } = choice;
+      await deletion.mutateAsync({
+        ...request,
+        ...{ target, preserveRawForImportJobs, resetDriveState },
+        // Without a reset, nothing happens to the disc.
+        ...(resetDriveState && { keepDetectedDevice }),
+      });
     } else if (fileTarget) await files.mutateAsync({ ...request, target: fileTarget });
   };
 }
@@ -173,6 +178,14 @@ function DeletionOptions({ choice, change, device }: ChoiceProps & { device: str
           label={t('resetDrive', { device })}
           checked={choice.resetDriveState}
           onChange={({ currentTarget }) => change({ resetDriveState: currentTarget.checked })}
+        />
+      )}
+      {device && !choice.keepJob && choice.resetDriveState && (
+        <Switch
+          label={t('keepDisc')}
+          description={t('keepDiscHint')}
+          checked={choice.keepDetectedDevice}
+          onChange={({ currentTarget }) => change({ keepDetectedDevice: currentTarget.checked })}
         />
       )}
       <PermanentSwitch choice={choice} change={change} />

@@ -8,6 +8,8 @@ export interface DeletionChoice {
   preserveRawForImportJobs: boolean;
   permanent: boolean;
   resetDriveState: boolean;
+  /** Whether a reset leaves the disc in the drive detected. */
+  keepDetectedDevice: boolean;
   excluded: ReadonlySet<string>;
 }
 
@@ -17,6 +19,7 @@ export const initialChoice: DeletionChoice = {
   preserveRawForImportJobs: false,
   permanent: false,
   resetDriveState: false,
+  keepDetectedDevice: false,
   excluded: new Set(),
 };
 

@@ -1,0 +1,35 @@
+import type { JobReply } from '@stackyard/contracts';
+import { Disc3, Film, Music } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { mediaMessages } from '../../media.messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useJobTitle } from '../use-job-title.js';
+import { hueOf } from './hue.js';
+import classes from './poster.module.css';
+
+/** The locally cached poster of a job, or a cover with its title. */
+export function Poster({ job }: { job: JobReply }) {
+  const { poster, mediaType } = job;
+  return (
+    <span className={classes.picture} data-square={mediaType === 'cd' || undefined}>
+      {poster ? <img src={poster} alt="" loading="lazy" /> : <Cover job={job} />}
+    </span>
+  );
+}
+
+/** Hidden from screen readers, because the title stands beside it. */
+function Cover({ job }: { job: JobReply }) {
+  const medium = useMessages(mediaMessages);
+  const titleOf = useJobTitle();
+  const { mediaType, artist, title, year } = job;
+  const Icon =
+    mediaType === 'cd' || mediaType === 'audiobook' ? Music : mediaType === 'other' ? Disc3 : Film;
+  return (
+    <span className={classes.cover} style={{ '--hue': hueOf(title) } as CSSProperties} aria-hidden>
+      <Icon size={28} />
+      <span className={classes.title}>{titleOf({ ...job, year: null })}</span>
+      <span className={classes.small}>{artist ?? year ?? ''}</span>
+      <span className={classes.medium}>{medium(mediaType)}</span>
+    </span>
+  );
+}
