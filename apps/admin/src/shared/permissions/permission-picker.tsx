@@ -7,6 +7,7 @@ import { useMessages } from '../i18n/messages.js';
 import { byArea, inOrder, searchPermissions, type AreaOfPermissions } from './areas.js';
 import classes from './permission-picker.module.css';
 import { areaMessages, permissionsMessages } from './permissions.messages.js';
+import { PresetButtons } from './preset-buttons.js';
 
 interface PermissionPickerProps {
   /** Accessible name of the picker. */
@@ -33,6 +34,7 @@ export function PermissionPicker(props: PermissionPickerProps) {
       className={classes.picker}
       data-read-only={readOnly || undefined}
     >
+      {!readOnly && <PresetButtons {...props} />}
       <div className={classes.head}>
         <TextInput
           type="search"

@@ -24,6 +24,14 @@ export const areaMessages = defineMessages<PermissionArea>({
 
 export const permissionsMessages = defineMessages({
   en: {
+    presets: 'Usual sets of permissions',
+    'preset.reader': 'Reader',
+    'preset.reader.hint': 'Sees stacks, events, jobs and reports, and changes nothing',
+    'preset.operator': 'Operator',
+    'preset.operator.hint':
+      'Also reads container logs, redeploys, starts, stops and rolls back stacks',
+    'preset.administrator': 'Administrator',
+    'preset.administrator.hint': 'Everything except deleting superusers',
     search: 'Search permissions',
     needed:
       'You can view this page. To make changes you need the permission “{label}” ({permission}). Ask an administrator for it.',
@@ -35,6 +43,14 @@ export const permissionsMessages = defineMessages({
     nothing: 'No matching permissions.',
   },
   de: {
+    presets: 'Übliche Berechtigungen',
+    'preset.reader': 'Lesen',
+    'preset.reader.hint': 'Sieht Stacks, Ereignisse, Jobs und Berichte und ändert nichts',
+    'preset.operator': 'Betrieb',
+    'preset.operator.hint':
+      'Liest auch Container-Logs, rollt Stacks neu aus und zurück, startet und stoppt sie',
+    'preset.administrator': 'Administration',
+    'preset.administrator.hint': 'Alles außer dem Löschen von Superusern',
     search: 'Berechtigungen suchen',
     needed:
       'Sie können diese Seite ansehen. Für Änderungen ist die Berechtigung „{label}“ ({permission}) nötig. Bitte an die Administration wenden.',

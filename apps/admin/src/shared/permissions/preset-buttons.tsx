@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core';
+import type { Permission } from '@stackyard/contracts';
+import { Check } from 'lucide-react';
+import { useMessages } from '../i18n/messages.js';
+import { inOrder } from './areas.js';
+import { permissionsMessages } from './permissions.messages.js';
+import { presetIds, presetOf, presets } from './presets.js';
+
+interface PresetButtonsProps {
+  value: readonly Permission[];
+  onChange: (value: Permission[]) => void;
+  mayGrant: (permission: Permission) => boolean;
+}
+
+/** Chooses a usual set of permissions. Permissions that the user may not grant stay as they are. */
+export function PresetButtons({ value, onChange, mayGrant }: PresetButtonsProps) {
+  const t = useMessages(permissionsMessages);
+  const current = presetOf(value);
+  return (
+    <Group gap="xs" mb="sm" role="group" aria-label={t('presets')}>
+      {presetIds.map((id) => (
+        <Button
+          key={id}
+          size="xs"
+          variant={current === id ? 'light' : 'default'}
+          aria-pressed={current === id}
+          title={t(`preset.${id}.hint`)}
+          leftSection={current === id && <Check size={14} aria-hidden />}
+          onClick={() => {
+            const kept = value.filter((one) => !mayGrant(one));
+            onChange(inOrder([...kept, ...presets[id].filter(mayGrant)]));
+          }}
+        >
+          {t(`preset.${id}`)}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,41 @@
+import { permissionIds, type Permission } from '@stackyard/contracts';
+
+export const presetIds = ['reader', 'operator', 'administrator'] as const;
+export type PresetId = (typeof presetIds)[number];
+
+const reader: readonly Permission[] = [
+  'stacks-access',
+  'maintenance-access',
+  'logs-access',
+  'history-access',
+  'reports-access',
+];
+
+const operator: readonly Permission[] = [
+  ...reader,
+  'stacks-logs',
+  'stacks-redeploy',
+  'stacks-redeploy-all',
+  'stacks-control',
+  'stacks-rollback',
+  'stacks-edit',
+  'maintenance-override',
+  'logs-export',
+  'history-import',
+  'history-edit',
+  'reports-generate',
+];
+
+/** Only a superuser should be able to delete superusers. */
+const administrator = permissionIds.filter((id) => id !== 'maintenance-superuser-delete');
+
+/** Usual sets of permissions, each of which contains the one before. */
+export const presets: Record<PresetId, readonly Permission[]> = { reader, operator, administrator };
+
+/** The preset that a selection equals. */
+export function presetOf(chosen: readonly Permission[]): PresetId | undefined {
+  const has = new Set(chosen);
+  return presetIds.find(
+    (id) => presets[id].length === has.size && presets[id].every((one) => has.has(one)),
+  );
+}
