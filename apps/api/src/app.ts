@@ -147,7 +147,7 @@ function useHttp(nest: NestExpressApplication, settings: Settings): void {
   nest.use(nest.get(ClientNetworks).guard);
   nest.use(compression());
   nest.use(refuseOtherMethods);
-  serveAdminApp(nest);
+  serveAdminApp(nest, settings);
   serveApiDocs(nest);
   nest.use(refuseOtherOrigins);
   nest.use(readJson);

@@ -133,6 +133,14 @@ export class Settings {
   /** Id of the stack in which Stackyard itself runs. Detected if omitted. */
   @IsOptional() @IsInt() @Min(1) SELF_STACK_ID?: number;
 
+  /** Name in the app instead of `Stackyard`, for example to tell two installations apart. */
+  @IsOptional() @IsString() @MinLength(1) @MaxLength(40) BRAND_NAME?: string;
+
+  /** Accent colour of the app, for example `#0b7285`. Never a colour of states such as red. */
+  @IsOptional()
+  @Matches(/^#[0-9a-f]{6}$/i, { message: 'BRAND_COLOR must be a colour such as #0b7285' })
+  BRAND_COLOR?: string;
+
   @IsIn(['error', 'warn', 'info', 'debug', 'silent']) LOG_LEVEL = 'info';
 
   /** `pretty` for people, `json` for log collectors; depends on the terminal if omitted. */

@@ -10,6 +10,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { styleNonce } from '#infra/http/security-headers.js';
+import { withBrand, type Brand } from './brand.js';
 
 const folder = fileURLToPath(new URL('../../../admin/dist', import.meta.url));
 /** Placeholder that the build inserts wherever the nonce of a response belongs. */
@@ -19,9 +20,9 @@ const noncePlaceholder = '__csp_nonce__';
 const servedElsewhere = /^\/(api|metrics|socket\.io)(\/|$)/;
 
 /** Serves the built admin app. Its router handles every path that is not the API's. */
-export function serveAdminApp(nest: NestExpressApplication): void {
+export function serveAdminApp(nest: NestExpressApplication, brand: Brand): void {
   if (!existsSync(folder)) return;
-  const app = adminApp();
+  const app = adminApp(brand);
   nest.use((request: Request, response: Response, next: NextFunction) => {
     // Searching for a file takes as long as many API requests.
     if (servedElsewhere.test(request.path)) next();
@@ -29,8 +30,8 @@ export function serveAdminApp(nest: NestExpressApplication): void {
   });
 }
 
-function adminApp(): Router {
-  const text = readFileSync(join(folder, 'index.html'), 'utf8');
+function adminApp(brand: Brand): Router {
+  const text = withBrand(readFileSync(join(folder, 'index.html'), 'utf8'), brand);
   const page = (_: Request, response: Response) => {
     response.setHeader('Cache-Control', 'no-store');
     response.type('html').send(text.replaceAll(noncePlaceholder, styleNonce(response)));

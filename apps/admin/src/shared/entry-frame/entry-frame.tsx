@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { setLocale, useLocale } from '../i18n/locale.js';
+import { brand } from '../theme/brand.js';
 import classes from './entry-frame.module.css';
 
 interface EntryFrameProps {
@@ -20,7 +21,7 @@ const languages = [
 export function EntryFrame({ title, wide = false, children }: EntryFrameProps) {
   const current = useLocale();
   useEffect(() => {
-    document.title = `${title} · Stackyard`;
+    document.title = `${title} · ${brand.name}`;
   }, [title]);
   return (
     <div className={classes.frame}>
@@ -28,7 +29,7 @@ export function EntryFrame({ title, wide = false, children }: EntryFrameProps) {
         <div className={classes.head}>
           <span className={classes.brand}>
             <img src="/favicon.svg" alt="" width={24} height={24} />
-            Stackyard
+            {brand.name}
           </span>
           {languages.map(({ locale, name }) => (
             <UnstyledButton

@@ -1,5 +1,6 @@
 import { Group, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
+import { brand } from '../theme/brand.js';
 
 interface PageProps {
   title: string;
@@ -11,7 +12,7 @@ interface PageProps {
 /** A page with its heading and document title. */
 export function Page({ title, actions, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · Stackyard`;
+    document.title = `${title} · ${brand.name}`;
   }, [title]);
   return (
     <>

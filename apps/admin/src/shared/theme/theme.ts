@@ -1,4 +1,5 @@
 import { createTheme } from '@mantine/core';
+import { brand } from './brand.js';
 
 /** Each colour has a fixed meaning. The accent colour never marks a state. */
 export const toneColors = {
@@ -14,6 +15,7 @@ export type Tone = keyof typeof toneColors;
 
 export const theme = createTheme({
   primaryColor: 'violet',
+  ...(brand.shades && { colors: { violet: brand.shades } }),
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   defaultRadius: 'sm',

@@ -12,8 +12,10 @@ import { useId, useState } from 'react';
 import { setLocale, useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useSignOut } from '#shared/session/session.queries.js';
+import { contrasts, setContrast, useContrast } from '#shared/theme/contrast.js';
 import { accountMessages } from '../../navigation/account.messages.js';
 import { appMessages } from '../../app.messages.js';
+import { contrastMessages } from './contrast.messages.js';
 import { AccountButton } from './account-button.js';
 import classes from '../shell.module.css';
 
@@ -58,6 +60,7 @@ export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string
         </Button>
         <LanguageChoice />
         <SchemeChoice />
+        <ContrastChoice />
         <Divider my="xs" />
         <Button
           {...entry}
@@ -99,6 +102,18 @@ function SchemeChoice() {
       value={colorScheme}
       onChange={(value) => setColorScheme(schemes.find((s) => s === value) ?? 'auto')}
       data={schemes.map((value) => ({ value, label: t(value) }))}
+    />
+  );
+}
+
+function ContrastChoice() {
+  const t = useMessages(contrastMessages);
+  return (
+    <Choice
+      label={t('contrast')}
+      value={useContrast()}
+      onChange={(value) => setContrast(value === 'more' ? 'more' : 'auto')}
+      data={contrasts.map((value) => ({ value, label: t(value) }))}
     />
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
+import { brand } from '#shared/theme/brand.js';
 import { appMessages } from '../../app.messages.js';
 import { useNavigation } from '../../navigation/use-navigation.js';
 import classes from '../shell.module.css';
@@ -20,7 +21,7 @@ export function NavigationRail({ collapsed, onToggle }: NavigationRailProps) {
     <nav aria-label={t('navigation')} className={classes.rail}>
       <div className={classes.brand}>
         <img src="/favicon.svg" alt="" width={24} height={24} />
-        {!collapsed && <span>Stackyard</span>}
+        {!collapsed && <span className={classes.brandName}>{brand.name}</span>}
       </div>
       {useNavigation().map(({ to, label, icon: Icon }) => (
         <Link

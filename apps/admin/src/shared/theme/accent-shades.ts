@@ -1,0 +1,49 @@
+type Rgb = readonly [number, number, number];
+type Shades = [string, string, string, string, string, string, string, string, string, string];
+
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
+/** How much white the shades before the colour itself contain, which is the ninth one. */
+const lightness = [0.92, 0.84, 0.72, 0.58, 0.42, 0.28, 0.16, 0.08] as const;
+/** Text in the darkest shade stands on white and on the lightest shades. */
+const textContrast = 6.5;
+
+/** The shades of a colour from light to dark. The darkest one is readable as text. */
+export function accentShades(hex: string): Shades {
+  const color = parse(hex);
+  const lighter = lightness.map((share) => toHex(mix(color, white, share)));
+  // Mantine requires exactly ten shades.
+  return [...lighter, toHex(color), toHex(readable(color))] as Shades;
+}
+
+function readable(color: Rgb): Rgb {
+  let dark = mix(color, black, 0.15);
+  for (let step = 0; step < 20 && contrastToWhite(dark) < textContrast; step += 1) {
+    dark = mix(dark, black, 0.15);
+  }
+  return dark;
+}
+
+function parse(hex: string): Rgb {
+  const part = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) || 0;
+  return [part(1), part(3), part(5)];
+}
+
+function mix(color: Rgb, other: Rgb, share: number): Rgb {
+  const part = (index: 0 | 1 | 2): number =>
+    Math.round(color[index] * (1 - share) + other[index] * share);
+  return [part(0), part(1), part(2)];
+}
+
+function toHex(color: Rgb): string {
+  return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The contrast ratio of WCAG 2. */
+export function contrastToWhite(color: Rgb): number {
+  const [red, green, blue] = color.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+export const contrasts = ['auto', 'more'] as const;
+/** `auto` follows the setting of the operating system. */
+export type Contrast = (typeof contrasts)[number];
+
+const storageKey = 'stackyard.contrast';
+const listeners = new Set<() => void>();
+let current: Contrast = localStorage.getItem(storageKey) === 'more' ? 'more' : 'auto';
+
+function apply(): void {
+  const isWanted = current === 'more' || window.matchMedia?.('(prefers-contrast: more)').matches;
+  if (isWanted) document.documentElement.dataset['contrast'] = 'more';
+  else delete document.documentElement.dataset['contrast'];
+}
+
+/** Changes the contrast of the page and remembers the choice. */
+export function setContrast(contrast: Contrast): void {
+  current = contrast;
+  localStorage.setItem(storageKey, contrast);
+  apply();
+  listeners.forEach((listener) => listener());
+}
+
+export function useContrast(): Contrast {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+}
+
+apply();
