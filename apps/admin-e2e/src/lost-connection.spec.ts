@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './installation.js';
 
-test.use({ mayFail: [[/dynamically imported module/, /net::ERR_FAILED/], { option: true }] });
+test.use({ mayFail: [/dynamically imported module|net::ERR_FAILED/] });
 
 /** Aborts requests for the code of the page with the backups while `isLost` is true. */
 async function connectionOf(page: Page): Promise<{ isLost: boolean }> {
