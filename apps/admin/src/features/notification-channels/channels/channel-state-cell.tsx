@@ -20,7 +20,7 @@ export function ChannelStateCell({ channel: { enabled, state } }: { channel: Cha
   return (
     <Stack gap={2} align="flex-start">
       <StateBadge kind="health" value="unreachable" word={word} />
-      <Text size="xs" className={classes.fault} title={state.fault}>
+      <Text size="xs" className={classes.wrapped} title={state.fault}>
         {state.fault}
       </Text>
       {state.pausedAt === null && state.nextTryAt && Date.parse(state.nextTryAt) > now && (

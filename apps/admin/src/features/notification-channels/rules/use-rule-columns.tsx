@@ -10,6 +10,7 @@ import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { notificationChannelsMessages } from '../notification-channels.messages.js';
 import { channelList } from '../notification-channels.queries.js';
 import { useChannelsView } from '../use-channels-view.js';
+import classes from '../notification-channels.module.css';
 import { rulesMessages } from './rules.messages.js';
 
 export function useRuleColumns(): Column<NotificationRuleReply>[] {
@@ -44,7 +45,7 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
       cell: ({ kinds, minSeverity }) => (
         <Group gap={6} wrap="nowrap">
           <StateBadge kind="severity" value={minSeverity} />
-          <Text size="sm" truncate>
+          <Text size="sm" lineClamp={2} className={classes.wrapped}>
             {kinds === null ? t('all') : kinds.map((kind) => texts[kind]).join(', ')}
           </Text>
         </Group>

@@ -101,6 +101,7 @@ describe('the meaning of an answer', () => {
   it.each<[Service, number, string, Verdict['kind']]>([
     ['slack', 200, 'ok', 'delivered'],
     ['slack', 200, 'no_team', 'broken'],
+    ['slack', 200, '', 'broken'],
     ['slack', 400, 'invalid_payload', 'refused'],
     ['slack', 404, 'no_service', 'broken'],
     ['slack', 410, 'channel_is_archived', 'broken'],

@@ -25,7 +25,9 @@ export const slack: ChannelService = {
     const verdict = judgeStatus(answer);
     if (verdict.kind === 'refused' && !isContent) return { ...verdict, kind: 'broken' };
     if (verdict.kind === 'delivered' && answer.body.trim() !== 'ok') {
-      return { kind: 'broken', fault: `Slack responded: ${answer.body.slice(0, 200)}` };
+      const body = answer.body.trim().slice(0, 200);
+      const fault = `Slack responded: ${body || 'nothing, instead of “ok”'}`;
+      return { kind: 'broken', fault };
     }
     return verdict;
   },
