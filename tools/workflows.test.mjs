@@ -79,7 +79,7 @@ describe('the workflows', () => {
     assert.ok(steps.some(({ run }) => run === 'npm run test:full'));
   });
 
-  it('look for known vulnerabilities in what is shipped', () => {
+  it('scan shipped packages for known vulnerabilities', () => {
     assert.ok(steps().some(({ step }) => /npm audit .*--omit=dev/.test(step.run ?? '')));
   });
 });

@@ -36,7 +36,7 @@ describe('the demo state', () => {
     await assert.rejects(readState(inner, port), /holds a demo of another version/);
   });
 
-  it('is not put beside other data', async () => {
+  it('is not stored next to other data', async () => {
     const inner = join(folder, 'other');
     await clearUnfinished(inner);
     writeState(inner, {});

@@ -55,7 +55,7 @@ describe('the list of documented commands', () => {
   }
 
   for (const [page, spec] of executedPages) {
-    it(`holds: ${spec} executes ${page}`, () => {
+    it(`is correct: ${spec} executes ${page}`, () => {
       assert.ok(
         all.some(({ path, language }) => path === page && language === 'sh'),
         'no block',

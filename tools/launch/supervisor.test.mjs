@@ -86,7 +86,7 @@ describe('programs under a supervisor', () => {
     assert.deepEqual(children.filter(isAlive), []);
   });
 
-  it('end with 0 if one of them was asked to end and did', async () => {
+  it('end with 0 if one of them exits after SIGTERM', async () => {
     const { ended, children } = await startFamily();
     process.kill(children[0], 'SIGTERM');
     assert.deepEqual(await ended, [0, null]);
@@ -100,7 +100,7 @@ describe('programs under a supervisor', () => {
     assert.deepEqual(children.filter(isAlive), []);
   });
 
-  it('end together once, even if asked repeatedly', async () => {
+  it('end together once, even after repeated signals', async () => {
     const { parent, ended, children } = await startFamily();
     parent.kill('SIGINT');
     parent.kill('SIGINT');

@@ -82,14 +82,14 @@ function pointersOf(problem: ProblemReply): string[] {
 }
 
 describe('the served routes', () => {
-  it('are those of the contract, no more and no less', () => {
+  it('are exactly those of the contract', () => {
     const served = routesOf(app.express);
 
     expect(served.length).toBeGreaterThan(0);
     expect(served.sort()).toEqual(routeTable.map(([name]) => name).sort());
   });
 
-  it('are reached: none takes the path of a later one', () => {
+  it('are all reachable: none matches the path of a later one', () => {
     const served = routesOf(app.express);
 
     const hidden = served.filter((route, index) =>
@@ -99,7 +99,7 @@ describe('the served routes', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('answer 404 with a problem where there is none', async () => {
+  it('return 404 with a problem for an unknown path', async () => {
     for (const [method, path] of [
       ['GET', '/api/nowhere'],
       ['POST', '/api/nowhere'],
@@ -112,10 +112,10 @@ describe('the served routes', () => {
   });
 });
 
-describe('a method that a path does not have', () => {
+describe('the methods of a path', () => {
   const paths = [...new Set(routeTable.map(([, { path }]) => path))].map((path) => [path] as const);
 
-  it.each(paths)('is refused with those that %s has', async (path) => {
+  it.each(paths)('are named when %s refuses another method', async (path) => {
     const asked = path.replace(/:\w+/g, '1');
     const allowed = allowedMethods(asked);
 
@@ -129,7 +129,7 @@ describe('a method that a path does not have', () => {
     }
   });
 
-  it.each(paths)('is answered by OPTIONS of %s, whoever asks', async (path) => {
+  it.each(paths)('are returned by OPTIONS of %s, even for anonymous users', async (path) => {
     const response = await app.send(path.replace(/:\w+/g, '1'), { method: 'OPTIONS' });
 
     expect(response.status).toBe(204);
@@ -137,7 +137,7 @@ describe('a method that a path does not have', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('is told before the body is looked at', async () => {
+  it('are checked before the body is read', async () => {
     const response = await app.send('/api/auth/session', { method: 'PUT', body: 'no JSON' });
 
     expect(response.status).toBe(405);
@@ -145,7 +145,7 @@ describe('a method that a path does not have', () => {
 });
 
 describe('HEAD', () => {
-  it('answers as GET does, without the content', async () => {
+  it('returns the same headers as GET, without the content', async () => {
     const [asked, told] = await Promise.all(
       ['GET', 'HEAD'].map((method) => app.send('/api/auth/session', { method })),
     );
@@ -156,7 +156,7 @@ describe('HEAD', () => {
   });
 });
 
-describe('input that nobody asked for', () => {
+describe('unexpected input', () => {
   const asked = judged.filter(([, { delivery }]) => delivery !== 'redirect');
 
   it.each(asked)('%s refuses an unknown query parameter', async (_, endpoint) => {
@@ -181,7 +181,7 @@ describe('input that nobody asked for', () => {
     expect({}).not.toHaveProperty('admin');
   });
 
-  it.each(withFields)('%s refuses null where it means nothing', async (_, endpoint) => {
+  it.each(withFields)('%s refuses null where it has no meaning', async (_, endpoint) => {
     const names = neverNull(endpoint.body ?? Object);
     const body = JSON.stringify(Object.fromEntries([...names].map((name) => [name, null])));
 
@@ -201,7 +201,7 @@ describe('input that nobody asked for', () => {
   );
 
   it.each(judged.filter(([, { path }]) => path.includes(':')))(
-    '%s refuses an id that is none',
+    '%s refuses a malformed id',
     async (_, endpoint) => {
       for (const id of ['abc', '0', '-1', '1.5', '1e3', '9'.repeat(30), '%20', '%00']) {
         const path = endpoint.path.replace(/:\w+/, id);
@@ -214,22 +214,22 @@ describe('input that nobody asked for', () => {
   );
 });
 
-describe('bodies that are none', () => {
-  it.each(withBody)('%s answers malformed JSON with 400', async (_, endpoint) => {
+describe('invalid bodies', () => {
+  it.each(withBody)('%s refuses malformed JSON with 400', async (_, endpoint) => {
     for (const body of ['{"a":', '{a:1}', '\u0000', '{"a":1}}']) {
       const problem = await problemOf(await call(endpoint, { by: root, body }));
       expect(problem).toMatchObject({ code: 'MALFORMED_JSON', status: 400 });
     }
   });
 
-  it.each(withFields)('%s refuses JSON that is no object', async (_, endpoint) => {
+  it.each(withFields)('%s refuses JSON that is not an object', async (_, endpoint) => {
     for (const body of ['null', '[]', '"text"', '7', 'true']) {
       const problem = await problemOf(await call(endpoint, { by: root, body }));
       expect(problem).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
     }
   });
 
-  it.each(withBody)('%s refuses what is not JSON', async (_, endpoint) => {
+  it.each(withBody)('%s refuses other content types than JSON', async (_, endpoint) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/json']) {
       const headers = { 'content-type': type };
       const problem = await problemOf(await call(endpoint, { by: root, body: 'a=1', headers }));
@@ -242,7 +242,7 @@ describe('bodies that are none', () => {
     expect(status).toBe(415);
   });
 
-  it('are refused beyond their size before anybody is asked for a password', async () => {
+  it('are refused if they are too large, even for anonymous users', async () => {
     const body = JSON.stringify({ username: 'lena', password: 'x'.repeat(20_000_000) });
 
     const response = await app.send('/api/auth/login', {
@@ -268,7 +268,7 @@ describe('requests on behalf of another site', () => {
     },
   );
 
-  it('go through from the own origin, and from tools that name none', async () => {
+  it('are accepted from the same origin, and from tools that send no origin', async () => {
     const cookie = `stackyard_session=${root.session.token}`;
     const allowed: Record<string, string>[] = [{ cookie, origin: app.origin }, { cookie }];
     for (const headers of allowed) {
@@ -283,7 +283,7 @@ describe('requests on behalf of another site', () => {
 });
 
 describe('the id of a request', () => {
-  it('is the one the caller gave, in answer, problem and log', async () => {
+  it('is the one that the caller sent, in response, problem and log', async () => {
     const headers = { 'x-request-id': 'pipeline-7.3_a' };
     const response = await app.send('/api/logs', { headers });
 
@@ -292,7 +292,7 @@ describe('the id of a request', () => {
   });
 
   it.each(['', 'a b', 'x'.repeat(101), '<script>'])(
-    'is made anew instead of %j',
+    'is generated instead of using %j',
     async (requestId) => {
       const response = await app.send('/api/logs', { headers: { 'x-request-id': requestId } });
 

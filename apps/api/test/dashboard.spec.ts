@@ -28,7 +28,7 @@ function namedIn(expression: string): { metrics: string[]; labels: string[] } {
 }
 
 describe('the dashboard', () => {
-  it('asks for metrics and labels that there are', async () => {
+  it('queries only existing metrics and labels', async () => {
     const dashboard = JSON.parse(await readFile(file, 'utf8')) as { panels: Panel[] };
     const on = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
     await on.redeploy(await on.stack({ name: 'web' }));

@@ -56,7 +56,7 @@ const lists: Lists = [
 ];
 
 describe.each(lists)('the list of %s', (_, rows, read) => {
-  it('has the same rows in the same order page by page as at once', async () => {
+  it('has the same rows in the same order in pages as in one response', async () => {
     const whole = await read({});
     const seen: number[] = [];
 
@@ -74,7 +74,7 @@ describe.each(lists)('the list of %s', (_, rows, read) => {
     expect(new Set(seen)).toEqual(new Set([1]));
   });
 
-  it('refuses a cursor that is not its own', async () => {
+  it('refuses a cursor of another list', async () => {
     await expect(read({ cursor: 'WyJ4IiwxXQ' })).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
   });
 });

@@ -21,7 +21,7 @@ function existing({ preview }: DeletePreviewReply): Record<'raw' | 'movie', stri
 }
 
 describe('a film', () => {
-  it('goes the whole way: found, imported, analysed, encoded, deleted and restored', async () => {
+  it('is found, imported, analysed, encoded, deleted and restored', async () => {
     const box = await startMediaBox();
     const { root, folders, raw, output } = box;
     const rawPath = join(raw, 'Rip_Complete_Heat (1995) [tt0113277] - RAW - job-77');

@@ -55,7 +55,7 @@ describe('traces of a redeploy', () => {
 
   afterAll(() => collector.close());
 
-  it('take up the trace of whoever sent the request', () => {
+  it('continue the trace of the caller', () => {
     const request = only('POST /api/redeploys');
 
     expect(request).toMatchObject({ kind: 2, traceId, parentSpanId: caller });
@@ -63,14 +63,14 @@ describe('traces of a redeploy', () => {
     expect(parents).toContain(request.spanId);
   });
 
-  it('begin anew where the header names no trace', () => {
+  it('start a new trace if the header contains none', () => {
     const spans = collector.named('GET /api/health/live');
 
     expect(spans).toHaveLength(brokenHeaders.length);
     for (const { parentSpanId } of spans) expect(parentSpanId).toBeFalsy();
   });
 
-  it('lead from the redeploy over its steps to what was asked of the platform', () => {
+  it('connect the redeploy, its steps and the requests to the platform', () => {
     const redeploy = only('redeploy');
 
     expect(redeploy.parentSpanId).toBeFalsy();
@@ -85,7 +85,7 @@ describe('traces of a redeploy', () => {
     });
   });
 
-  it('go where the settings say, and hold no secret', () => {
+  it('are sent to the configured collector, and contain no secret', () => {
     expect(collector.headers[0]).toMatchObject({ 'x-collector-key': 'a key' });
     const sent = collector.texts.join('\n');
     expect(sent).toMatch(/^\/v1\/traces /);
@@ -93,8 +93,8 @@ describe('traces of a redeploy', () => {
   });
 });
 
-describe('a collector that is away', () => {
-  it('costs nobody an answer, and the stop a little time', async () => {
+describe('an unreachable collector', () => {
+  it('does not affect responses, and only briefly delays the stop', async () => {
     const away = await TraceCollector.start();
     const app = await startTestApp({ settings: { OTEL_EXPORTER_OTLP_ENDPOINT: away.url } });
     await away.close();

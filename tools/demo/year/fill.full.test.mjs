@@ -58,7 +58,7 @@ describe('the example data', { timeout: 600_000 }, () => {
     assert.ok(verdict.checked > 500);
   });
 
-  it('show all ends that a redeploy can have, and none that is open', async () => {
+  it('include every final status of a redeploy, and no unfinished redeploy', async () => {
     const { state } = await api.call(contracts.readRedeployFacets);
     assert.deepEqual(Object.keys(state).toSorted(), [
       ...['cancelled', 'failed', 'lost', 'rolled_back', 'succeeded'],

@@ -16,7 +16,7 @@ describe('the plan of the demo', () => {
     assert.deepEqual(planYear(now), acts);
   });
 
-  it('lies in the shown time, in order, and ends before the demo starts', () => {
+  it('is within the shown time, in order, and ends before the demo starts', () => {
     const times = acts.map(({ at }) => at);
     assert.deepEqual(
       times,
@@ -42,8 +42,8 @@ describe('the plan of the demo', () => {
   });
 });
 
-describe('the chance of the demo', () => {
-  it('repeats itself', () => {
+describe('the random numbers of the demo', () => {
+  it('are repeatable', () => {
     const draw = (random) => [
       random.between(1, 6),
       random.pick(['a', 'b', 'c']),
@@ -52,7 +52,7 @@ describe('the chance of the demo', () => {
     assert.deepEqual(draw(chance(7)), draw(chance(7)));
   });
 
-  it('stays within its limits', () => {
+  it('stay within their limits', () => {
     const random = chance(1);
     const drawn = new Set(Array.from({ length: 500 }, () => random.between(1, 6)));
     assert.deepEqual([...drawn].toSorted(), [1, 2, 3, 4, 5, 6]);

@@ -47,8 +47,8 @@ describe('a saved platform', () => {
   });
 });
 
-describe('time that passes on a platform', () => {
-  it('passes as the owner of the sandbox wants', async () => {
+describe('the clock of a platform', () => {
+  it('is controlled by the caller', async () => {
     const paused: number[] = [];
     const platform = await startCaller({ pause: async (ms) => void paused.push(ms) });
     platform.control.setDeployMs(10_000);

@@ -39,7 +39,7 @@ async function faultOf(cell: (typeof cells)[number]): Promise<string | null> {
 }
 
 describe(`${withPermission.length} routes and ${permissionIds.length} permissions`, () => {
-  it(`are refused in each of their ${cells.length} combinations but the right one, which is named`, async () => {
+  it(`are refused in all of their ${cells.length} combinations except the right one, which is named`, async () => {
     const faults = await mapConcurrently(cells, faultOf);
 
     expect(faults.filter((fault) => fault !== null)).toEqual([]);

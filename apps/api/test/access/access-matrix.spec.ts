@@ -33,13 +33,13 @@ async function holders(of: (needed: Permission) => readonly Permission[]) {
 }
 
 describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissions`, () => {
-  it('is served for the routes of the contract and no others', () => {
+  it('covers exactly the routes of the contract', () => {
     expect([...new Set(routesOf(app.express))].sort()).toEqual(
       routeTable.map(([name]) => name).sort(),
     );
   });
 
-  it('is open to somebody who holds just the right permission', async () => {
+  it('is allowed to a user who has only the required permission', async () => {
     const users = await holders((needed) => [needed]);
 
     const answers = await mapConcurrently(withPermission, async ({ name, endpoint, needed }) => {
@@ -50,7 +50,7 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
     expect(answers.filter(({ status }) => !isAuthorized(status))).toEqual([]);
   });
 
-  it('is refused to somebody who holds all permissions but the right one, and that is noted', async () => {
+  it('is refused to a user who has all permissions except the required one, and recorded', async () => {
     const users = await holders((needed) => permissionIds.filter((one) => one !== needed));
 
     const answers = await mapConcurrently(withPermission, async ({ name, endpoint, needed }) => {
@@ -70,7 +70,7 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
     expect(new Set(written)).toEqual(new Set(expected));
   });
 
-  it('is open to a superuser everywhere', async () => {
+  it('is always allowed to a superuser', async () => {
     const answers = await mapConcurrently(withPermission, async ({ name, endpoint }) => {
       const { status } = await requestRoute(app, endpoint, root.session.token);
       return [name, status] as const;
@@ -79,7 +79,7 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
     expect(answers.filter(([, status]) => [401, 403, 500].includes(status))).toEqual([]);
   });
 
-  it(`takes no permission for the ${signedInAlone.length} routes of everybody who is signed in`, async () => {
+  it(`requires no permission for the ${signedInAlone.length} routes open to every signed-in user`, async () => {
     const nobody = await app.given.user('holds nothing');
 
     const answers = await mapConcurrently(signedInAlone, async ([name, endpoint]) => {
@@ -92,7 +92,7 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
     expect(answers.filter(([, status]) => status === 403 || status === 500)).toEqual([]);
   });
 
-  it('is refused to somebody who is not signed in, and open to them where it is public', async () => {
+  it('is refused to anonymous users, except to public routes', async () => {
     const answers = await mapConcurrently(routeTable, async ([name, endpoint]) => {
       const response = await requestRoute(app, endpoint);
       const { code } = response.status >= 400 ? ((await response.json()) as ProblemReply) : {};
@@ -107,7 +107,7 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
     expect(open.filter(([, status]) => [401, 403, 500].includes(status))).toEqual([]);
   });
 
-  it('is refused to an API token that holds everything where it takes a session, and nowhere else', async () => {
+  it('is refused to an API token with all permissions only if a session is required', async () => {
     const { client } = await issueToken(app, root, { permissions: [...permissionIds] });
 
     const answers = await mapConcurrently(guarded, async ([name, endpoint]) => {
@@ -128,7 +128,7 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
 });
 
 describe('a route', () => {
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(new Set(endpoints.map(({ endpoint }) => nameOf(endpoint))).size).toBe(endpoints.length);
   });
 });

@@ -37,7 +37,7 @@ describe('events', () => {
     });
   });
 
-  it('of a local socket are held back with the head of the answer until a buffer is full', async () => {
+  it('of a local socket are held back with the response headers until a buffer is full', async () => {
     const stop = new AbortController();
     let isAnswered = false;
     const answer = open(1, stop.signal).finally(() => (isAnswered = true));
@@ -59,7 +59,7 @@ describe('events', () => {
     stop.abort();
   });
 
-  it('of a period end at once if it is over, wherever they are buffered', async () => {
+  it('of a past period end immediately, even if they are buffered', async () => {
     platform.control.addStack({ name: 'web' });
     const now = Math.ceil(Date.now() / 1000) - 1;
 
@@ -71,7 +71,7 @@ describe('events', () => {
     expect(past.text.trim().split('\n')).toHaveLength(2);
   });
 
-  it('are remembered up to 256', async () => {
+  it('are kept up to 256', async () => {
     for (let count = 0; count < 300; count += 1) {
       platform.control.emitEvent(1, { type: 'container', action: 'die', id: `${count}` });
     }
@@ -84,7 +84,7 @@ describe('events', () => {
     expect(lines[0]).toContain('"ID":"44"');
   });
 
-  it('are refused for a time that is none', async () => {
+  it('are rejected for an invalid time', async () => {
     const answer = await platform.call('GET', '/api/endpoints/1/docker/events?since=yesterday');
     expect(answer.status).toBe(400);
   });

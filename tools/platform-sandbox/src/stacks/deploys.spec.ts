@@ -59,7 +59,7 @@ describe('an image that exists only on the host', () => {
     ['missing', true, 200],
     ['if_not_present', true, 200],
     ['never', true, 200],
-  ] as const)('with pull_policy %s and pull %s answers %s', async (policy, pull, status) => {
+  ] as const)('with pull_policy %s and pull %s returns %s', async (policy, pull, status) => {
     await start();
     platform.control.importImage(1, 'localonly:1');
     platform.control.tagImage(1, 'nginx:1.27', 'retagged:1');
@@ -128,7 +128,7 @@ describe('a fault on the way', () => {
     ['reset', {}],
     ['gateway', { status: 504 }],
     ['html', {}],
-  ] as const)('hides a deploy that goes on all the same: %s', async (kind, more) => {
+  ] as const)('hides a deployment that continues anyway: %s', async (kind, more) => {
     await start({ deployMs: 20 });
     platform.control.failNext({ kind, method: 'PUT', stackId: id, stillExecutes: true, ...more });
     await platform.deploy(id).catch(() => undefined);

@@ -116,7 +116,7 @@ describe('a restart of the platform', () => {
     expect(await services()).toMatchObject(writes(2, 1).reverse());
   });
 
-  it('closes connections that wait for an answer', async () => {
+  it('closes connections that wait for a response', async () => {
     platform.control.failNext({ kind: 'hang' });
     const hanging = status();
     await until(() => platform.control.requests.length === 1);

@@ -203,7 +203,7 @@ describe('start, stop and delete', () => {
     });
   });
 
-  it('tells in the details why a stack cannot be started', async () => {
+  it('explains in the details why a stack cannot be started', async () => {
     await act('stop');
     platform.control.failNext({ kind: 'up-error', stackId: id, message: 'port is taken' });
     expect(await act('start')).toMatchObject({

@@ -21,7 +21,7 @@ export class NewerSchema extends Error {
     readonly path: string,
     readonly steps: readonly string[],
   ) {
-    super(`${path} has migrations that this version does not know: ${steps.join(', ')}`);
+    super(`${path} contains migrations of a newer version: ${steps.join(', ')}`);
   }
 }
 

@@ -105,7 +105,7 @@ export class OidcAccountsService {
     const asked = new Set(names);
     const found = await this.memberships.findByNames([...asked]);
     if (found.length < asked.size) {
-      this.log.warn({ groups: [...asked] }, 'OIDC_GROUP_MAP names a group that does not exist');
+      this.log.warn({ groups: [...asked] }, 'OIDC_GROUP_MAP contains a group that does not exist');
     }
     return new Set(found.map(({ id }) => id));
   }

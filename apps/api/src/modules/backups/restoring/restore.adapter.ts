@@ -101,7 +101,9 @@ async function unpackAndCheck(wish: RestoreOptions, from: string): Promise<Found
     );
   }
   if (manifest !== null && manifest.eventLog.headHash !== facts.eventLog.headHash) {
-    refuse(new Error('is damaged: its event log does not end where the backup says'));
+    refuse(
+      new Error('is damaged: the end of its event log differs from the manifest of the backup'),
+    );
   }
   if (manifest !== null && !wish.withoutSecrets) await assertSameSecret(wish, from, manifest);
   await syncAll(from);

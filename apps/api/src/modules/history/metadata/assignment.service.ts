@@ -131,7 +131,7 @@ export class AssignmentService {
     by: Caller,
   ): Promise<JobAnswer> {
     const year = job.year === null ? '' : ` (${job.year})`;
-    const message = `${job.title ?? ''}${year}, ${provider ?? 'by hand'}`;
+    const message = `${job.title ?? ''}${year}, ${provider ?? 'entered manually'}`;
     await this.events.record(job.id, { kind: 'metadata-assigned', by, message });
     await this.jobs.log(job, by, 'job.metadata-assigned', message);
     return { job: toJobReply(job) };

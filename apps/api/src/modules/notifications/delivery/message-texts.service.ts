@@ -42,7 +42,9 @@ export class MessageTextsService {
     }
     const recipient = await this.recipients.recipientOf(message.userId, news);
     if (recipient === null) {
-      return { fault: 'The user has no confirmed address any more, or may no longer read this.' };
+      return {
+        fault: 'The user no longer has a confirmed address, or no longer has access to this.',
+      };
     }
     const unreadable = news.length - recipient.news.length;
     const readable = { ...message, news: message.news - unreadable };

@@ -47,7 +47,11 @@ export function templateFaults(
   const names = [...template.matchAll(placeholder)].map(([, name = '']) => name);
   const unknown = names.find((name) => !(name in values));
   if (unknown !== undefined) {
-    return [fault(`{{${unknown}}} is not a placeholder. There are: ${placeholders.join(', ')}`)];
+    return [
+      fault(
+        `{{${unknown}}} is not a placeholder. Available placeholders: ${placeholders.join(', ')}`,
+      ),
+    ];
   }
   if (/\{\{|\}\}/.test(template.replace(placeholder, ''))) {
     return [fault('contains an unpaired {{ or }}')];

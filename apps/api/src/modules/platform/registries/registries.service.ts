@@ -76,7 +76,7 @@ export class RegistriesService {
     return this.uow.run(async () => {
       const before = await this.findOrFail(id);
       if (before.revision !== stored.revision) {
-        throw new ProblemError('REGISTRY_REFUSED', 'Someone else has just changed this registry.');
+        throw new ProblemError('REGISTRY_REFUSED', 'Another user has just changed this registry.');
       }
       await this.registries.change(id, { ...access, ...this.accepted(before.revision) });
       const after = await this.findOrFail(id);

@@ -42,7 +42,7 @@ export class ServerRecordsService {
     if (open > 0)
       throw new ProblemError(
         'SERVER_IN_USE',
-        `${countWithNoun(open, 'redeploy is', 'redeploys are')} open on it.`,
+        `${countWithNoun(open, 'redeploy is', 'redeploys are')} unfinished on it.`,
       );
   }
 

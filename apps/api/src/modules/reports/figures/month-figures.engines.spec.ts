@@ -168,7 +168,7 @@ function numbersIn(text: string): string[] {
 
 describe('the figures of a month', () => {
   it.each(fc.sample(generated, samples))(
-    'are those of what happened, and every number of every sentence is one of them (%#)',
+    'match the events, and include every number of every sentence (%#)',
     async (sample) => {
       const { app, root } = await startWithReports();
       const turns = [...sample.turns].sort((a, b) => a - b);
@@ -195,7 +195,7 @@ describe('the figures of a month', () => {
     },
   );
 
-  it('of an empty installation still make a report', async () => {
+  it('of an empty installation are enough for a report', async () => {
     const { root } = await startWithReports();
     for (const language of ['de', 'en'] as const) {
       const report = await produceAndWait(root, '2025-02', language);

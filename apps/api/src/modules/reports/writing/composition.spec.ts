@@ -248,7 +248,7 @@ describe('the rules', () => {
   });
 
   it.each(allRules.map((rule) => [rule.id, rule] as const))(
-    '%s speaks on its occasion',
+    '%s writes its sentence when it applies',
     (id, rule) => {
       const month = occasions[id];
       if (month === undefined) throw new Error(`${id} has no occasion`);
@@ -264,11 +264,11 @@ describe('the rules', () => {
     allRules
       .filter(({ weight, id }) => weight > 10 && !['note-no-media'].includes(id))
       .map((rule) => [rule.id, rule] as const),
-  )('%s is silent in a quiet month', (_, rule) => {
+  )('%s writes nothing in a quiet month', (_, rule) => {
     expect(rule.when(facts())).toBe(false);
   });
 
-  it('write numbers and words as their language does', () => {
+  it('format numbers and words for their language', () => {
     const month = facts({
       'redeploys.finished': 12_345,
       'redeploys.succeeded': 1,

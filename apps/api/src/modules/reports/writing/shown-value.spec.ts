@@ -20,7 +20,7 @@ describe('a value as it is shown', () => {
 });
 
 describe('a name', () => {
-  it('is cut between characters as people see them', () => {
+  it('is cut only between visible characters', () => {
     const family = '👩‍👩‍👧‍👦';
     expect(shortenName(family.repeat(10), 40)).toBe(`${family.repeat(5)}…`);
     expect(shortenName('🇩🇪'.repeat(30), 40)).toBe(`${'🇩🇪'.repeat(19)}…`);
@@ -28,7 +28,7 @@ describe('a name', () => {
     expect(shortenName('shop'.repeat(10))).toBe('shop'.repeat(10));
   });
 
-  it('has one line and nothing that deceives', () => {
+  it('has one line and no deceptive characters', () => {
     expect(shortenName(' a\n\tb\u202ec\ud800 ')).toBe('a bc');
     expect(shortenName('\u200b')).toBe('–');
   });

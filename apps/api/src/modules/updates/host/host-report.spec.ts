@@ -38,7 +38,7 @@ describe('the report about a script', () => {
     ]);
   });
 
-  it.each(['a) S 1 (b', 'two words', '(', 'code 0'])('holds a process named %j', (name) => {
+  it.each(['a) S 1 (b', 'two words', '(', 'code 0'])('can contain a process named %j', (name) => {
     const { processes } = parseHostReport(report('shows all', 'table proc', stat(12, name)));
     expect(processes).toMatchObject([{ pid: 12, name, parent: 1, start: '4711' }]);
   });
@@ -70,7 +70,7 @@ describe('the report about a script', () => {
     ['nothing', ''],
     ['half of it', 'stackyard look\ncode 0\nshows all\ntable proc\n12 (sh) S'],
     ['no table', report('code 0', 'shows all')],
-  ])('is not believed when it is %s', (_, text) => {
+  ])('is rejected if it is %s', (_, text) => {
     expect(parseHostReport(text)).toMatchObject({ code: null, shows: 'nothing', processes: [] });
   });
 });

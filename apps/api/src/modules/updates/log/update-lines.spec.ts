@@ -26,7 +26,7 @@ describe('the lines of an update', () => {
     ]);
   });
 
-  it('are cut if they are long, and never pile up', () => {
+  it('are truncated if they are long, and never accumulate', () => {
     const [line] = cut(['x'.repeat(10_000), '\n']);
 
     expect(line).toHaveLength(4002);

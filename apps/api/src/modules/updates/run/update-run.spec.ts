@@ -44,7 +44,7 @@ describe('an update', () => {
     ['script', { resume: 'waiting' }],
     ['waiting', { resume: 'waiting' }],
     ['verifying', { resume: 'verifying' }],
-  ] as const)('is taken up after a restart in %s', (state, next) => {
+  ] as const)('is resumed after a restart in %s', (state, next) => {
     expect(recoveryOf(at(state))).toEqual(next);
   });
 
@@ -65,7 +65,7 @@ describe('an update', () => {
     });
   });
 
-  it('may have changed the host from the script on, and can be cancelled until the script has finished', () => {
+  it('may have changed the host once the script has started, and can be cancelled until the script has finished', () => {
     expect(mayHaveChangedHost(begun)).toBe(false);
     expect(mayHaveChangedHost(inScript)).toBe(true);
     expect(isCancellable(inScript)).toBe(true);

@@ -73,7 +73,7 @@ export class UpdateExecutionService {
   async prepare(run: UpdateRunEntity, mark: string, { leave }: UpdateStops): Promise<void> {
     const { shows, hasSetsid } = await this.hostOf(mark).readState(leave);
     if (shows !== 'all') {
-      const what = shows === 'own' ? 'only the processes of its own user' : 'no processes';
+      const what = shows === 'own' ? 'only the processes of the current user' : 'no processes';
       const text = `The host shows ${what}. If the update is cancelled, Stackyard cannot tell whether the script is still running.`;
       await this.lines.addOwnLine(run, text);
     } else if (!hasSetsid) {

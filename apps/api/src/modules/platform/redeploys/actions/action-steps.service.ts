@@ -80,8 +80,8 @@ export class ActionStepsService {
     const way = executorOf(action, { managed, before });
     const text =
       way === 'platform'
-        ? `Asking Portainer to ${action} the stack.`
-        : `Asking the engine to ${action} the containers one by one.`;
+        ? `Requesting Portainer to ${action} the stack.`
+        : `Requesting the engine to ${action} the containers one by one.`;
     await this.journal.enter(id, 'applying', text, run.signal, { before });
     const accepted = await this.tracing.span({ name: `stack ${action} applying` }, () =>
       way === 'platform' && action !== 'restart' && platformStackId !== null

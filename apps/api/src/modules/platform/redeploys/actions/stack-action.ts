@@ -58,7 +58,7 @@ export const obstacleSentences: Readonly<Record<StackActionObstacle, string>> = 
   duplicate: 'Another record in Portainer has the same name and the same containers.',
   kubernetes: 'Kubernetes stacks can only be controlled in the cluster.',
   swarm: 'Swarm replaces stopped tasks. Change the replicas of the services instead.',
-  unsupported: 'Stackyard does not know this kind of stack.',
+  unsupported: 'Stackyard does not support this kind of stack.',
   deploying: 'Portainer is deploying the stack.',
   missing: 'The stack no longer exists in Portainer.',
   'already-running': 'All containers are running.',

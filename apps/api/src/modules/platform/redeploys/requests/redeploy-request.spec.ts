@@ -23,7 +23,7 @@ describe('select', () => {
   });
 });
 
-describe('a stack that is never in bulk', () => {
+describe('a stack that is excluded from bulk redeploys', () => {
   const stack = { id: 1, name: 'db', obstacle: null, freshness: 'outdated' as const };
   const rules = { onlyOutdated: true, neverInBulk: new Set([1]), onlyRejected: new Set<number>() };
 

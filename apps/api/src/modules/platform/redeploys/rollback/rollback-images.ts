@@ -55,11 +55,11 @@ export function restoreObstacle(
   }
   const missing = namesOf(images.filter(({ change }) => change === 'missing'));
   if (kind === 'swarm') {
-    const detail = `Docker does not remember the previous image of ${missing}.`;
+    const detail = `Docker no longer stores the previous image of ${missing}.`;
     return missing === '' ? null : { code: 'not-previous', detail };
   }
   if (severalNodes && images.some(({ change }) => change !== 'keep')) {
-    const detail = 'The environment has several machines, and images can be put back only on one.';
+    const detail = 'The environment has several machines, and images can be restored on only one.';
     return { code: 'several-nodes', detail };
   }
   const defeated = inFile.filter(({ pullPolicy }) => overridingPolicy.test(pullPolicy ?? ''));

@@ -87,7 +87,7 @@ export class RollbackStepsService {
       }
       const rollback = await this.rollbacks.prepare(run, saved);
       const snapshot = await this.snapshots.captureBefore(run, rollback.current);
-      await this.enter(run, 'pulling', 'Putting the previous images back.');
+      await this.enter(run, 'pulling', 'Restoring the previous images.');
       await this.rollbacks.restoreImages(run, rollback);
       await this.rollbacks.stopAutoUpdate(run, rollback);
       await this.stackApply.awaitNextSecond(run, rollback.prepared);

@@ -82,7 +82,7 @@ export class StackHistoryService {
   ): Promise<RedeploySnapshotEntity> {
     const found = await this.snapshots.byRedeploy(redeployId);
     if (found?.stackId === stackId) return found;
-    const detail = `No snapshot of redeploy ${redeployId} is kept for this stack.`;
+    const detail = `No snapshot of redeploy ${redeployId} is stored for this stack.`;
     throw new ProblemError('SNAPSHOT_UNKNOWN', detail);
   }
 

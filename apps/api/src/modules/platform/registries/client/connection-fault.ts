@@ -2,9 +2,9 @@ const untrustedReason = 'its certificate comes from an authority that is not tru
 
 /** Descriptions of failed connections by the error codes of OpenSSL and Node.js. */
 const reasons: Readonly<Record<string, string>> = {
-  EPROTO: 'it does not speak TLS here',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS here',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak TLS here',
+  EPROTO: 'it does not support TLS on this port',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not support TLS on this port',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not support TLS on this port',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: untrustedReason,
   UNABLE_TO_GET_ISSUER_CERT: untrustedReason,

@@ -110,7 +110,7 @@ function refusal(host: string, accessKeyId: string, answer: HttpAnswer, now: Dat
   }
   const said = name === '' ? '' : ` (${name})`;
   if (name === 'InvalidSignatureException') {
-    const causes = 'The secret access key is wrong, or the clock of this machine is.';
+    const causes = 'The secret access key or the clock of this machine is wrong.';
     return new RegistryError('denied', `${host} rejected the signature${said}. ${causes}`);
   }
   if (status >= 500) return new RegistryError('broken', `${host} answers ${status}.`);

@@ -69,7 +69,7 @@ describe('a registry in Amazon ECR', () => {
 
   it.each([
     ['an unknown access key', { username: 'AKIDOTHER', password: key.secret }, 'the access key'],
-    ['a wrong secret', { username: key.id, password: 'wrong' }, 'secret access key is wrong'],
+    ['a wrong secret', { username: key.id, password: 'wrong' }, 'secret access key or the clock'],
   ])('rejects %s', async (_, credentials, reason) => {
     const { access, registry } = await start({ credentials });
 

@@ -405,7 +405,7 @@ describe('HttpRegistry with credentials', () => {
     const { registry, access } = reaching({ managed: at(host, { plainHttp: false }) });
     await expect(registry.signIn(access(host), signal)).rejects.toMatchObject({
       fault: 'unreachable',
-      message: `${host} cannot be reached: it does not speak TLS here.`,
+      message: `${host} cannot be reached: it does not support TLS on this port.`,
     });
     expect(seen).toEqual([]);
   });

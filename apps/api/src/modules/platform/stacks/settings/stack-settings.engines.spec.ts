@@ -96,7 +96,7 @@ describe('the details of a stack', () => {
     await expect(edit('shop', body)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  it('require a permission of their own', async () => {
+  it('require a separate permission', async () => {
     const { it, stacks } = await withStacks('shop');
     const id = stacks[0]?.id ?? 0;
     const max = await it.app.signIn('max', ['stacks-access', 'stacks-redeploy-all']);
@@ -201,7 +201,7 @@ describe('the stack list', () => {
 });
 
 describe('PATCH /api/stacks', () => {
-  it('changes several stacks and says which are different now', async () => {
+  it('changes several stacks and returns those that changed', async () => {
     const { it, stacks, edit, namesOf } = await withStacks('a', 'b', 'c');
     await edit('a', { tags: ['keep', 'old'] });
     await edit('b', { tags: ['new'], group: 'Media' });
@@ -235,7 +235,7 @@ describe('PATCH /api/stacks', () => {
 });
 
 describe('a redeploy by tag or group', () => {
-  it('takes the stacks that have all of the tags, and those of the groups', async () => {
+  it('includes stacks that have all of the tags, and those of the groups', async () => {
     const { it, edit } = await withStacks('web', 'app', 'db', 'other');
     await edit('web', { tags: ['shop', 'frontend'], group: 'Shop' });
     await edit('app', { tags: ['shop'], group: 'Shop' });
@@ -267,7 +267,7 @@ describe('a redeploy by tag or group', () => {
   });
 });
 
-describe('a stack that is never in bulk', () => {
+describe('a stack that is excluded from bulk redeploys', () => {
   it('is skipped with others and redeployed alone', async () => {
     const { it, stacks, edit } = await withStacks('db', 'web');
     await edit('db', { neverInBulk: true });

@@ -26,7 +26,7 @@ describe('edited', () => {
     ]);
   });
 
-  it('spells groups and owners like those that exist', () => {
+  it('uses the spelling of existing groups and owners', () => {
     const known = { groups: ['Media'], owners: ['Team Ops'] };
     expect(
       applySettings(noSettings, { group: ' media ', owner: 'team  ops' }, [], known),

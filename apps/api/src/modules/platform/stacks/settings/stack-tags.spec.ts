@@ -7,7 +7,7 @@ function container(tags: string | undefined, change: { state?: string; swarmStac
 }
 
 describe('tags in labels', () => {
-  it('are those of all containers, normalized and each once', () => {
+  it('are those of all containers, normalized and without duplicates', () => {
     const containers = [container(' Web,production '), container('web'), container(undefined)];
     expect(tagsInLabels(containers)).toEqual(['production', 'web']);
   });
