@@ -55,7 +55,7 @@ const benches = {
   'request-cost': () => requestCost(values.before ? { before: values.before } : {}),
   deactivation: (await import('./src/deactivation.mjs')).deactivation,
   'maintenance-sockets': (await import('./src/maintenance-sockets.mjs')).maintenanceSockets,
-  redeploys: (await import('./src/redeploys.mjs')).manyRedeploys,
+  redeploys: (await import('./src/redeploys.mjs')).measureRedeploys,
   'event-log': () => eventLog(logOptions),
   'monthly-report': () => monthlyReport(logOptions),
   history: () => history(logOptions),

@@ -1,7 +1,7 @@
 import { operation, templated } from './operations.mjs';
 import { declaredEndpoints, readContracts, typeSchemas } from './reply-types.mjs';
 import { samples } from './samples.mjs';
-import { componentPrefix, mergeRequest, withConventions } from './schema.mjs';
+import { componentPrefix, mergeRequest, applyConventions } from './schema.mjs';
 
 const info = {
   title: 'Stackyard',

@@ -33,22 +33,22 @@ const fractions = new Set(['minFreeGigabytes', 'minLengthMinutes', 'defaults']);
  * @param {Schema} schema
  * @returns {Schema}
  */
-export function withConventions(schema) {
+export function applyConventions(schema) {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const types = [property.type ?? []].flat();
     const extra = types.includes('string') && property.pattern === undefined ? formatOf(name) : {};
     if (fractions.has(name)) return [name, property];
-    return [name, { ...withConventions(property), ...extra }];
+    return [name, { ...applyConventions(property), ...extra }];
   });
   return {
     ...schema,
     ...(schema.type === undefined ? {} : { type: integerType(schema.type) }),
     ...(schema.properties === undefined ? {} : { properties: Object.fromEntries(properties) }),
-    ...(schema.items === undefined ? {} : { items: withConventions(schema.items) }),
+    ...(schema.items === undefined ? {} : { items: applyConventions(schema.items) }),
     ...(typeof schema.additionalProperties === 'object'
-      ? { additionalProperties: withConventions(schema.additionalProperties) }
+      ? { additionalProperties: applyConventions(schema.additionalProperties) }
       : {}),
-    ...(schema.anyOf === undefined ? {} : { anyOf: schema.anyOf.map(withConventions) }),
+    ...(schema.anyOf === undefined ? {} : { anyOf: schema.anyOf.map(applyConventions) }),
   };
 }
 
@@ -82,7 +82,7 @@ export function mergeRequest(rules, declared) {
   const properties = Object.entries(rules.properties ?? {}).map(([name, rule]) => {
     const words = declared.properties?.[name];
     const described = words?.description === undefined ? {} : { description: words.description };
-    return [name, { ...(takesNull(words) ? orNull(rule) : rule), ...described }];
+    return [name, { ...(acceptsNull(words) ? orNull(rule) : rule), ...described }];
   });
   return {
     ...rules,
@@ -93,9 +93,9 @@ export function mergeRequest(rules, declared) {
 }
 
 /** @param {Schema | undefined} schema @returns {boolean} */
-function takesNull({ type, anyOf, enum: values } = {}) {
+function acceptsNull({ type, anyOf, enum: values } = {}) {
   return (
-    [type].flat().includes('null') || values?.includes(null) || (anyOf?.some(takesNull) ?? false)
+    [type].flat().includes('null') || values?.includes(null) || (anyOf?.some(acceptsNull) ?? false)
   );
 }
 

@@ -74,7 +74,7 @@ async function run(args: string[]): Promise<number> {
     });
     const seconds = Math.round((performance.now() - began) / 100) / 10;
     lines.end();
-    if (APP_SECRET !== undefined && (await hasOtherSecret(dataDir, APP_SECRET))) {
+    if (APP_SECRET !== undefined && (await usesOtherSecret(dataDir, APP_SECRET))) {
       console.error(
         `APP_SECRET differs from the secret in ${join(dataDir, archiveNames.secret)}. Stored keys and passwords can only be decrypted with that secret: set APP_SECRET to the contents of the file.`,
       );
@@ -88,7 +88,7 @@ async function run(args: string[]): Promise<number> {
 }
 
 /** Whether the data is encrypted with a generated secret that differs from APP_SECRET. */
-async function hasOtherSecret(dataDir: string, secret: string): Promise<boolean> {
+async function usesOtherSecret(dataDir: string, secret: string): Promise<boolean> {
   const made = await readFile(join(dataDir, archiveNames.secret), 'utf8').catch(() => null);
   return made !== null && made.trim() !== secret;
 }

@@ -127,7 +127,7 @@ export class TestApp {
   nextEvent<Event extends ServerEvent>(event: Event): Promise<ServerEvents[Event]> {
     const { observer } = this;
     if (observer === undefined) throw new Error('Start the application with isObserved');
-    return nextOf(observer, event);
+    return nextEvent(observer, event);
   }
 
   /** Connects to the realtime channel. Rejects if the connection is refused. */
@@ -226,7 +226,7 @@ export class TestApp {
 }
 
 /** Waits for the next event with this name on a socket. */
-export function nextOf<Event extends ServerEvent>(
+export function nextEvent<Event extends ServerEvent>(
   socket: EventSocket,
   event: Event,
 ): Promise<ServerEvents[Event]> {

@@ -33,7 +33,7 @@ export async function platformEvents() {
     await sleep(8000);
     const streamed = await delays(control, socket, far);
     const polled = await delays(control, socket, local);
-    const cost = await burstCost(control, server.pid, remote);
+    const cost = await measureBurst(control, server.pid, remote);
     socket.disconnect();
     return [
       time('streamed, p50', percentile(streamed, 0.5)),
@@ -90,7 +90,7 @@ async function delays(control, socket, stackIds) {
  * @param {number} pid
  * @param {number} environmentId
  */
-async function burstCost(control, pid, environmentId) {
+async function measureBurst(control, pid, environmentId) {
   await sleep(5000);
   control.forgetRequests();
   const before = processorMs(pid);

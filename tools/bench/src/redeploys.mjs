@@ -12,7 +12,7 @@ const redeploys = 200;
  * @param {{ servers?: number, deployMs?: number, nodeFlags?: string[] }} [options]
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function manyRedeploys({ servers = 4, deployMs = 2000, nodeFlags = [] } = {}) {
+export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags = [] } = {}) {
   const perServer = redeploys / servers;
   // The times differ slightly, so that the servers do not need the CPU at the same moments.
   const times = Array.from({ length: servers }, (_, index) => deployMs - index * 50);

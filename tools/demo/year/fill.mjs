@@ -5,7 +5,7 @@ import { startReceiver } from '../receiver.mjs';
 import { YearClock } from './clock.mjs';
 import { connectPlatforms, describeStacks, prepareServer } from './beginning.mjs';
 import { finishYear } from './ending.mjs';
-import { maintain, planWindows } from './maintenance.mjs';
+import { runMaintenance, planWindows } from './maintenance.mjs';
 import { Media, PictureHost } from './media.mjs';
 import { People } from './people.mjs';
 import { daysAgo, shownDays } from './days.mjs';
@@ -67,7 +67,7 @@ async function perform(act) {
     case 'power':
       return redeploys.power(act);
     case 'maintenance':
-      return maintain(stage, people, redeploys, act);
+      return runMaintenance(stage, people, redeploys, act);
     case 'sign-in':
       for (let failed = 0; failed < (act.fails ?? 0); failed += 1) await people.mistype(act.by);
       return void (await people.client(act.by));

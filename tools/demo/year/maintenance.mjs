@@ -21,7 +21,7 @@ const minimumHours = 3;
  * @param {import('./redeploys.mjs').Redeploys} redeploys
  * @param {import('./plan.mjs').MaintenanceAct} act
  */
-export async function maintain({ contracts, clock }, people, redeploys, act) {
+export async function runMaintenance({ contracts, clock }, people, redeploys, act) {
   const set = async (/** @type {boolean} */ active, /** @type {string} */ message) => {
     const client = await people.client(act.by);
     await client.call(contracts.setMaintenanceMode, { body: { active, message } });

@@ -64,8 +64,8 @@ export const plantedFaults = [
   {
     breaks: 'a list rejects the cursor of another list',
     file: `${api}/infra/http/input/cursor.ts`,
-    from: 'if (from === list && isOf(position, kinds)) return position;',
-    to: 'if (isOf(position, kinds)) return position;',
+    from: 'if (from === list && hasKinds(position, kinds)) return position;',
+    to: 'if (hasKinds(position, kinds)) return position;',
     spec: `${api}/infra/http/input/cursor.spec.ts`,
   },
   {

@@ -31,7 +31,9 @@ export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbit
       inPath: parameters(operation, 'path', values),
       inQuery: parameters(operation, 'query', values),
       inHeader: parameters(operation, 'header', values),
-      strangeQuery: sometimes(fc.constantFrom('colour=red', 'a[b]=1', '%', '__proto__=1', '&&=')),
+      strangeQuery: occasionally(
+        fc.constantFrom('colour=red', 'a[b]=1', '%', '__proto__=1', '&&='),
+      ),
       body: bodyOf(operation, values),
     })
     .map(({ caller, inPath, inQuery, inHeader, strangeQuery, body }) => ({
@@ -68,12 +70,12 @@ function bodyOf({ requestBody, method }: Operation, values: SchemaValues) {
     { type: 'application/json; charset=utf-16', text: '{}' },
     { type: 'application/json; charset=', text: '{"a":1}' },
   );
-  if (schema === undefined) return method === 'get' ? fc.constant(null) : sometimes(strange);
+  if (schema === undefined) return method === 'get' ? fc.constant(null) : occasionally(strange);
   const fitting = values.named('', schema).map((body) => ({ type, text: JSON.stringify(body) }));
   return fc.oneof({ weight: 9, arbitrary: fitting }, { weight: 1, arbitrary: strange });
 }
 
-function sometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+function occasionally<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
 

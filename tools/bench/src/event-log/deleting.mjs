@@ -38,8 +38,8 @@ export async function deleting({ api, file, rows }) {
   const name = `event log of ${rows}, deletion of ${deleted}`;
   const lock = `${name}: hold of the write lock`;
   return [
-    { name: `${lock}, p99`, value: atFraction(holds, 0.99), unit: 'ms', bound: 50 },
-    { name: `${lock}, longest`, value: atFraction(holds, 1), unit: 'ms', bound: null },
+    { name: `${lock}, p99`, value: quantile(holds, 0.99), unit: 'ms', bound: 50 },
+    { name: `${lock}, longest`, value: quantile(holds, 1), unit: 'ms', bound: null },
     {
       name: `${name}: slowest sync of another file`,
       value: await slowestSync,
@@ -103,6 +103,6 @@ async function measureSyncs(folder, ending) {
  * @param {readonly number[]} sorted
  * @param {number} fraction
  */
-function atFraction(sorted, fraction) {
+function quantile(sorted, fraction) {
   return sorted[Math.ceil(sorted.length * fraction) - 1] ?? 0;
 }

@@ -8,7 +8,7 @@ import { addedCost } from './added-cost.mjs';
 import { appending } from './appending.mjs';
 import { deleting } from './deleting.mjs';
 import { pages } from './pages.mjs';
-import { readingAll } from './reading-all.mjs';
+import { measureFullReads } from './reading-all.mjs';
 import { seeded, settings } from './seeded.mjs';
 
 /** @typedef {import('../figures.mjs').Figure} Figure */
@@ -50,7 +50,7 @@ export async function eventLog({ rows = [100_000], seconds = 15, keep } = {}) {
 
 /** @param {Target} target */
 async function measureReads(target) {
-  return [...(await pages(target)), ...(await readingAll(target))];
+  return [...(await pages(target)), ...(await measureFullReads(target))];
 }
 
 /**

@@ -53,7 +53,7 @@ export async function pages({ url, token, api, file, rows }) {
   const first = await measure(() => api.call(listLogs));
   const cursor = await cursorAt(api, Math.min(depth, rows / 2));
   const deep = await measure(() => api.call(listLogs, { query: { cursor } }));
-  const [plain, bare] = await comparedWithBare(url, token, file);
+  const [plain, bare] = await compareWithBareServer(url, token, file);
   /** @type {Figure[]} */
   const figures = [
     figure('first page', percentile(first, 0.95)),
@@ -114,7 +114,7 @@ async function cursorAt(api, rows) {
  * @param {string} token
  * @param {string} file
  */
-async function comparedWithBare(url, token, file) {
+async function compareWithBareServer(url, token, file) {
   const child = fork(join(import.meta.dirname, 'bare-server.mjs'), [file]);
   const [port] = await once(child, 'message');
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };

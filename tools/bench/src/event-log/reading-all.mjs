@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
  * @param {import('./event-log.mjs').Target} target
  * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
-export async function readingAll({ api, pid, file, rows }) {
+export async function measureFullReads({ api, pid, file, rows }) {
   const before = residentMegabytes(pid);
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 50);

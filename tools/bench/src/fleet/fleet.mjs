@@ -39,7 +39,7 @@ export async function fleet() {
   const { child, addresses } = await startPlatforms();
   const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-fleet-'));
   try {
-    const fill = await firstFill(dataDir, addresses);
+    const fill = await measureFirstRefresh(dataDir, addresses);
     child.send({ close: dead });
     await once(child, 'message');
     return [...fill, ...(await measureServer(dataDir))];
@@ -60,7 +60,7 @@ async function startPlatforms() {
  * @param {string} dataDir
  * @param {{ url: string, apiKey: string }[]} addresses
  */
-async function firstFill(dataDir, addresses) {
+async function measureFirstRefresh(dataDir, addresses) {
   const server = await startServer(settings, { dataDir });
   try {
     const api = await signIn(server);

@@ -37,11 +37,11 @@ import { openSocket } from '../sockets.mjs';
  * @param {{ url: string, api: ApiClient, token: string, stackIds: readonly number[] }} on
  * @returns {Actor[]}
  */
-export function actorsOn({ url, api, token, stackIds }) {
+export function createActors({ url, api, token, stackIds }) {
   return [
     { name: 'signs in and out', restMs: 5000, work: () => signInAndOut(url) },
-    { name: 'looks at lists', restMs: 3000, work: () => lookAtLists(api) },
-    { name: 'turns pages of the event log', restMs: 3000, work: () => turnPages(api) },
+    { name: 'looks at lists', restMs: 3000, work: () => readLists(api) },
+    { name: 'turns pages of the event log', restMs: 3000, work: () => readLogPages(api) },
     { name: 'redeploys', restMs: 4000, work: (round) => redeploy(api, stackIds, round) },
     { name: 'exports and verifies', restMs: 30_000, work: () => exportAndVerify(api) },
     { name: 'changes settings', restMs: 10_000, work: (round) => changeSettings(api, round) },
@@ -58,7 +58,7 @@ async function signInAndOut(url) {
 }
 
 /** @param {ApiClient} api */
-async function lookAtLists(api) {
+async function readLists(api) {
   await api.call(listStacks, { query: { limit: 200 } });
   await api.call(listRedeploys, { query: { limit: 50 } });
   await api.call(listDuplicates);
@@ -68,7 +68,7 @@ async function lookAtLists(api) {
 }
 
 /** @param {ApiClient} api */
-async function turnPages(api) {
+async function readLogPages(api) {
   const first = await api.call(listLogs, { query: { limit: 100 } });
   const { nextCursor } = first;
   if (nextCursor !== null) {

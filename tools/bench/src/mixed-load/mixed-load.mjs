@@ -3,9 +3,9 @@ import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryFlags, saveServer, sessionToken, signIn, startServer, until } from '../server.mjs';
 import { openSockets } from '../sockets.mjs';
-import { actorsOn } from './actors.mjs';
-import { newsOn } from './news.mjs';
-import { minimaOf, trendOf } from './trend.mjs';
+import { createActors } from './actors.mjs';
+import { measureNews } from './news.mjs';
+import { minimumPerInterval, trendOf } from './trend.mjs';
 
 /**
  * Number of stacks. Small enough that each one is redeployed several times in the first half, so
@@ -49,10 +49,10 @@ export async function mixedLoad({ minutes = 5 } = {}) {
     await until(async () => (await api.call(listStacks)).total === stacks + 1);
     const listed = (await api.call(listStacks, { query: { limit: 200 } })).stacks;
     const stackIds = listed.filter(({ name }) => name !== broken).map(({ id }) => id);
-    const news = await newsOn(api, listed.find(({ name }) => name === broken)?.id ?? 0);
+    const news = await measureNews(api, listed.find(({ name }) => name === broken)?.id ?? 0);
     const sockets = await openSockets(url, token, listeners);
     const ending = new AbortController();
-    const work = [...actorsOn({ url, api, token, stackIds }), news.actor].map((actor) =>
+    const work = [...createActors({ url, api, token, stackIds }), news.actor].map((actor) =>
       repeatWork(actor, ending.signal),
     );
     const samples = await collectSamples(server, minutes);
@@ -129,7 +129,7 @@ function trendFigures(what, samples, kind) {
   const half = (samples.at(-1)?.minute ?? 0) / 2;
   const late = samples.filter(({ minute }) => minute >= half);
   const points = late.map((sample) => ({ at: sample.minute / 60, value: sample[kind] }));
-  const { slope, error } = trendOf(minimaOf(points, half / 60 / 15));
+  const { slope, error } = trendOf(minimumPerInterval(points, half / 60 / 15));
   return [
     info(`${what} at the end`, points.at(-1)?.value ?? Number.NaN, 'MB'),
     info(`${what}, slope of the second half`, slope, 'MB/h'),

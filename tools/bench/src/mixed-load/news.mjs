@@ -20,7 +20,7 @@ const waitMs = 30_000;
  * @param {import('@stackyard/api-client').ApiClient} api
  * @param {number} stackId A stack whose redeploys fail.
  */
-export async function newsOn(api, stackId) {
+export async function measureNews(api, stackId) {
   /** @type {Map<string, (at: number) => void>} */
   const awaited = new Map();
   const receiver = createServer(async (request, response) => {

@@ -37,7 +37,7 @@ export function trendOf(points) {
  * @param {readonly { at: number, value: number }[]} points
  * @param {number} length
  */
-export function minimaOf(points, length) {
+export function minimumPerInterval(points, length) {
   /** @type {Map<number, number>} */
   const minima = new Map();
   for (const { at, value } of points) {

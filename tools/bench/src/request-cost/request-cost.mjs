@@ -34,7 +34,7 @@ export async function requestCost({ before } = {}) {
   const opened = [now];
   try {
     if (before !== undefined) opened.push(await open('before', sandbox, before));
-    opened.push(await openBare(now));
+    opened.push(await openBareServer(now));
     const figures = [];
     for (const kind of Object.keys(now.asks)) {
       for (const clients of [1, 10]) figures.push(...(await compared(kind, clients, opened)));
@@ -106,7 +106,7 @@ async function open(name, sandbox, checkout) {
  * @param {Answering} now
  * @returns {Promise<Answering>}
  */
-async function openBare({ dataDir, authorization }) {
+async function openBareServer({ dataDir, authorization }) {
   const file = join(dataDir, 'stackyard.sqlite');
   const child = fork(join(import.meta.dirname, 'bare-server.mjs'), [file]);
   const [port] = await once(child, 'message');

@@ -1,4 +1,4 @@
-import { KeptLease } from '../leases/kept-lease.js';
+import { LongLivedLease } from '../leases/long-lived-lease.js';
 import type { Lease } from '../leases/lease.js';
 import { leaseRetryDelayMs, type Leases } from '../leases/leases.service.js';
 import { withSignals } from '../signals/with-signals.js';
@@ -16,7 +16,7 @@ export interface TaskTools {
 /** A declared background task. Runs its rounds one after another until it is stopped. */
 export class BackgroundTask {
   private readonly stopper = new AbortController();
-  private readonly keptLease: KeptLease | undefined;
+  private readonly longLivedLease: LongLivedLease | undefined;
   private loop: PollLoop | undefined;
   private lastRound: Promise<unknown> = Promise.resolve();
   private isFirst = true;
@@ -27,7 +27,7 @@ export class BackgroundTask {
     private readonly tools: TaskTools,
   ) {
     const { lease } = declaration;
-    if (lease?.keep) this.keptLease = new KeptLease(tools.leases, lease.name, lease.keep);
+    if (lease?.keep) this.longLivedLease = new LongLivedLease(tools.leases, lease.name, lease.keep);
   }
 
   /** Runs the next round now, or after the current one. */
@@ -49,7 +49,7 @@ export class BackgroundTask {
    * the previous holder left unfinished is handled first.
    */
   async takeLease(): Promise<void> {
-    await this.keptLease?.runRound(async () => undefined);
+    await this.longLivedLease?.runRound(async () => undefined);
   }
 
   /** Aborts the current round and waits for it. Keeps the lease. */
@@ -62,7 +62,7 @@ export class BackgroundTask {
   /** Aborts the current round, waits for it, and releases the lease. */
   async stop(): Promise<void> {
     await this.abort();
-    await this.keptLease?.release();
+    await this.longLivedLease?.release();
   }
 
   /** Runs one round after the current one; rejects if it fails. */
@@ -101,7 +101,7 @@ export class BackgroundTask {
 
   /** Runs the round while holding the lease; waits if another process holds it. */
   private async runUnderLease(declaration: LeasedTask, stopping: AbortSignal): Promise<number> {
-    const { keptLease: kept, tools } = this;
+    const { longLivedLease: kept, tools } = this;
     const { name, retryMs = leaseRetryDelayMs } = declaration.lease;
     const idle = (await declaration.idleMs?.()) ?? 0;
     if (idle > 0) return idle;

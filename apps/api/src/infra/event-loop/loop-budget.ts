@@ -1,4 +1,4 @@
-interface Waiting {
+interface WaitingWork {
   bytes: number;
   start: () => void;
 }
@@ -8,7 +8,7 @@ interface Waiting {
  * can run in between. Waiting work starts in the order of its calls.
  */
 export class LoopBudget {
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: WaitingWork[] = [];
   private spentBytes = 0;
   private isScheduled = false;
 

@@ -7,7 +7,7 @@ import { UnitOfWork } from '../database/unit-of-work.js';
 import { Metrics } from '../metrics/metrics.js';
 import { OutboxEntity } from '../outbox/outbox.entity.js';
 import { NoTracing } from '../tracing/tracing.js';
-import { KeptLease } from './kept-lease.js';
+import { LongLivedLease } from './long-lived-lease.js';
 import { LeaseLost, type Lease } from './lease.js';
 import { LeaseEntity } from './lease.entity.js';
 import { Leases } from './leases.service.js';
@@ -221,7 +221,7 @@ describe('work under a lease', () => {
   it('that keeps its lease handles what the previous holder left exactly once', async () => {
     const taken: string[] = [];
     const kept = ({ leases }: Process, who: string) =>
-      new KeptLease(leases, 'work', () => void taken.push(who));
+      new LongLivedLease(leases, 'work', () => void taken.push(who));
     const [here, there] = [kept(first, 'first'), kept(second, 'second')];
     const nothing = () => Promise.resolve();
 

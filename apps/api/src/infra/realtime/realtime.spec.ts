@@ -1,5 +1,5 @@
 import { logout, setMaintenanceMode } from '@stackyard/contracts';
-import { nextOf, startTestApp, type SocketCredentials } from '#test/test-app.js';
+import { nextEvent, startTestApp, type SocketCredentials } from '#test/test-app.js';
 
 describe('the realtime channel', () => {
   it('is refused without credentials and with a stale cookie', async () => {
@@ -72,7 +72,9 @@ describe('the realtime channel', () => {
     };
     sockets.guest.onAny((event: string) => heard.guest.push(event));
     sockets.auditor.onAny((event: string) => heard.auditor.push(event));
-    const announced = Object.values(sockets).map((socket) => nextOf(socket, 'maintenance.changed'));
+    const announced = Object.values(sockets).map((socket) =>
+      nextEvent(socket, 'maintenance.changed'),
+    );
 
     await lena.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
     await Promise.all(announced);
@@ -93,7 +95,7 @@ describe('the realtime channel', () => {
       talkative.emit(event, 'logs-access');
     }
 
-    const announced = nextOf(socket, 'maintenance.changed');
+    const announced = nextEvent(socket, 'maintenance.changed');
     await lena.call(setMaintenanceMode, { body: { active: true, message: 'Real' } });
 
     expect(await announced).toMatchObject({ message: 'Real' });

@@ -27,7 +27,7 @@ export class RepeatCounter<Subject> {
       known.lastAt = at;
       return { first: false, evicted: [] };
     }
-    const evicted = this.take(known === undefined ? this.surplus() : [key]);
+    const evicted = this.take(known === undefined ? this.keysToEvict() : [key]);
     this.open.set(key, { subject, count: 0, firstAt: at, lastAt: at });
     return { first: true, evicted };
   }
@@ -46,7 +46,7 @@ export class RepeatCounter<Subject> {
   }
 
   /** The oldest counts, if there is no room for a new one. */
-  private surplus(): string[] {
+  private keysToEvict(): string[] {
     return [...this.open.keys()].slice(0, Math.max(0, this.open.size - this.maxOpen + 1));
   }
 

@@ -58,7 +58,7 @@ export class AuthController {
     this.cookie.assertDeliverable(request);
     const { user, session } = await this.signIns.signIn(body, by);
     this.cookie.set(response, session);
-    return this.sessions.readAs(user);
+    return this.sessions.readFor(user);
   }
 
   @Serves(logout)

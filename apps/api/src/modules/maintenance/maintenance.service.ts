@@ -94,7 +94,7 @@ export class MaintenanceService {
   }
 
   /** Turns maintenance on without an end. Call it inside `change`. */
-  async turnOnWithoutEnd(message: string, by: string): Promise<void> {
+  async turnOnIndefinitely(message: string, by: string): Promise<void> {
     await this.holds.put(switchHold(null, { message }, this.clock.now(), by));
     await this.maintenance.writeMessage(message);
   }

@@ -66,8 +66,8 @@ export class AccountsService {
   }
 
   /** Returns the ids of active people, without service users, who have a permission now. */
-  findPeopleWith(permission: Permission): Promise<number[]> {
-    return this.users.findPeopleWith(permission);
+  findPeopleByPermission(permission: Permission): Promise<number[]> {
+    return this.users.findPeopleByPermission(permission);
   }
 
   permissionsOf(user: Pick<UserEntity, 'id' | 'superuser'>): Promise<Set<Permission>> {

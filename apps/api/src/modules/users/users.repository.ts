@@ -46,11 +46,11 @@ export interface CredentialWithHolder<Credential> {
   holder: ActiveHolder & Pick<UserEntity, 'displayName'>;
 }
 
-interface HeldCredentialRow extends AccountRow {
+interface CredentialHolderRow extends AccountRow {
   displayName: string;
 }
 
-interface NamedHolderRow extends HeldCredentialRow {
+interface NamedHolderRow extends CredentialHolderRow {
   id: number;
   kind: UserKind;
 }
@@ -187,7 +187,7 @@ export class UsersRepository {
     sql,
     parameters,
   }: Statement): Promise<CredentialWithHolder<Credential> | null> {
-    const [row] = await this.uow.manager.query<(Credential & HeldCredentialRow)[]>(
+    const [row] = await this.uow.manager.query<(Credential & CredentialHolderRow)[]>(
       `SELECT credential.*, username, display_name AS "displayName", superuser, active,
          (SELECT string_agg(permission, ' ') FROM (${grantedTo('users.id')}) AS granted) AS held
        FROM (${sql}) AS credential JOIN users ON users.id = credential."userId"`,
@@ -202,7 +202,7 @@ export class UsersRepository {
   }
 
   /** Returns the ids of active people who have a permission. */
-  async findPeopleWith(permission: Permission): Promise<number[]> {
+  async findPeopleByPermission(permission: Permission): Promise<number[]> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT id FROM users WHERE active = TRUE AND kind = 'person' AND (superuser = TRUE
          OR id IN (SELECT user_id FROM user_permissions WHERE permission = $1)

@@ -32,7 +32,7 @@ export function decodeCursor<const Wanted extends readonly PositionKind[]>(
   kinds: Wanted,
 ): PositionOf<Wanted> {
   const [from, ...position] = parse(cursor);
-  if (from === list && isOf(position, kinds)) return position;
+  if (from === list && hasKinds(position, kinds)) return position;
   throw new ProblemError('CURSOR_INVALID', 'Start again without a cursor, keeping the filters.');
 }
 
@@ -40,7 +40,7 @@ export function decodeCursor<const Wanted extends readonly PositionKind[]>(
  * Checks the types of the values. Numbers in positions are always ids or times; other numbers would
  * cause errors in some databases.
  */
-function isOf<Wanted extends readonly PositionKind[]>(
+function hasKinds<Wanted extends readonly PositionKind[]>(
   position: readonly unknown[],
   kinds: Wanted,
 ): position is PositionOf<Wanted> {

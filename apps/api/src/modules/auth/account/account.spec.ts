@@ -1,5 +1,5 @@
 import { editProfile, listLogs, readAccount, readSession } from '@stackyard/contracts';
-import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
+import { nextEvent, startTestApp, type TestApp } from '#test/test-app.js';
 
 let app: TestApp;
 
@@ -40,7 +40,7 @@ describe('PATCH /api/auth/account', () => {
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const socket = await app.connect({ token: lena.session.token });
-    const told = nextOf(socket, 'session.changed');
+    const told = nextEvent(socket, 'session.changed');
     const listed = app.nextEvent('users.changed');
 
     const account = await lena.call(editProfile, { body: { displayName: 'Lena 🚂 Müller' } });

@@ -8,7 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { password } from '#test/given.js';
 import { resetUsers } from '#test/access/user-tables.js';
-import { nextOf, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
+import { nextEvent, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
 import { UserEntity } from '#modules/users/user.entity.js';
@@ -78,7 +78,7 @@ describe('PUT /api/auth/password', () => {
     const lena = await app.signIn('lena');
     const phone = new SignedIn(lena.user, await app.given.session(lena.user.id), app.send);
     const socket = await app.connect({ token: phone.session.token });
-    const ended = nextOf(socket, 'session.ended');
+    const ended = nextEvent(socket, 'session.ended');
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
 
     await lena.call(changePassword, { body });

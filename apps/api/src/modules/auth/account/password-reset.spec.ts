@@ -7,7 +7,7 @@ import {
 } from '@stackyard/contracts';
 import { password } from '#test/given.js';
 import { resetUsers } from '#test/access/user-tables.js';
-import { nextOf, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
+import { nextEvent, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecurityPhrasesService } from '#modules/users/secrets/security-phrases.service.js';
 import { UserEntity } from '#modules/users/user.entity.js';
@@ -54,7 +54,7 @@ describe('POST /api/auth/password-reset', () => {
   it('sets the new password and ends all sessions without signing in', async () => {
     const { user: lena, securityPhrase } = await withPhrase(app, 'lena');
     const socket = await app.connect({ token: lena.session.token });
-    const ended = nextOf(socket, 'session.ended');
+    const ended = nextEvent(socket, 'session.ended');
 
     const response = await reset(app, 'LENA', securityPhrase);
 

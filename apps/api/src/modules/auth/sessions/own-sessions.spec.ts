@@ -7,7 +7,7 @@ import {
   revokeSession,
 } from '@stackyard/contracts';
 import { resetUsers } from '#test/access/user-tables.js';
-import { nextOf, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
+import { nextEvent, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
 import { SignIns } from '../sign-ins.service.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system } from '#infra/http/caller.js';
@@ -80,7 +80,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
     const phone = await again(app, lena);
     const socket = await app.connect({ token: phone.session.token });
     const kept = await app.connect({ token: lena.session.token });
-    const ended = nextOf(socket, 'session.ended');
+    const ended = nextEvent(socket, 'session.ended');
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
 
     const response = await lena.open(revokeSession, { params: { id: phone.session.id } });
@@ -147,7 +147,7 @@ describe('DELETE /api/auth/sessions', () => {
     const sockets = await Promise.all(
       others.map(({ session }) => app.connect({ token: session.token })),
     );
-    const ended = Promise.all(sockets.map((socket) => nextOf(socket, 'session.ended')));
+    const ended = Promise.all(sockets.map((socket) => nextEvent(socket, 'session.ended')));
 
     expect(await lena.call(revokeOtherSessions)).toEqual({ revoked: 2 });
     expect(await lena.call(revokeOtherSessions)).toEqual({ revoked: 0 });
@@ -170,7 +170,7 @@ describe('sessions, for the administration of users,', () => {
     await again(app, lena);
     const signIns = app.get(SignIns);
     const socket = await app.connect({ token: lena.session.token });
-    const ended = nextOf(socket, 'session.ended');
+    const ended = nextEvent(socket, 'session.ended');
 
     const { sessions: listed } = await signIns.sessionsOf(lena.user.id, {}, system);
     const { sessions } = await signIns.accessOf(lena.user.id);

@@ -71,7 +71,7 @@ export class SessionService {
   }
 
   /** Returns the reply of `read` for a session that was just opened. */
-  async readAs(user: User): Promise<SessionReply> {
+  async readFor(user: User): Promise<SessionReply> {
     return {
       authenticated: true,
       user: toReply(user),

@@ -7,7 +7,7 @@ import {
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
 import { resetUsers } from '#test/access/user-tables.js';
-import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
+import { nextEvent, startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SessionEntity } from './session.entity.js';
 import { UserEntity } from '#modules/users/user.entity.js';
@@ -159,7 +159,7 @@ describe('POST /api/auth/logout', () => {
     const other = await app.signIn('mika');
     const socket = await app.connect({ token: lena.session.token });
     const others = await app.connect({ token: other.session.token });
-    const ended = nextOf(socket, 'session.ended');
+    const ended = nextEvent(socket, 'session.ended');
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
 
     const response = await lena.open(logout);
@@ -191,7 +191,7 @@ describe('expired sessions', () => {
   it('are removed, and their sockets receive the reason', async () => {
     const lena = await app.signIn('lena');
     const socket = await app.connect({ token: lena.session.token });
-    const ended = nextOf(socket, 'session.ended');
+    const ended = nextEvent(socket, 'session.ended');
     app.clock.advance({ hours: 13 });
 
     await app.runTask('expired-sessions');

@@ -14,17 +14,17 @@ export type TokenRefusal =
   | 'revoked'
   | 'owner-deactivated';
 
-type Ends = Pick<ApiTokenEntity, 'expiresAt' | 'revokedAt'>;
+type TokenEndTimes = Pick<ApiTokenEntity, 'expiresAt' | 'revokedAt'>;
 type Secrets = Pick<ApiTokenEntity, 'tokenHash' | 'previousUntil'>;
 
-export function stateOf({ expiresAt, revokedAt }: Ends, now: Date): TokenState {
+export function stateOf({ expiresAt, revokedAt }: TokenEndTimes, now: Date): TokenState {
   if (revokedAt !== null) return 'revoked';
   return Date.parse(expiresAt) > now.getTime() ? 'active' : 'expired';
 }
 
 /** Returns why the secret of a known token does not work; null if it works. */
 export function refusalOfSecret(
-  token: Ends & Secrets,
+  token: TokenEndTimes & Secrets,
   hash: string,
   now: Date,
 ): TokenRefusal | null {

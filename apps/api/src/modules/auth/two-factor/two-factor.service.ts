@@ -32,12 +32,12 @@ export class TwoFactorService {
 
   /** Creates a new secret and discards the previous one. */
   async begin(password: string, by: Person): Promise<TwoFactorSecretReply> {
-    await this.assertOff(by.userId);
+    await this.assertDisabled(by.userId);
     const user = await this.confirmation.confirm(password, by, 'two-factor.enabled');
     const { secret, uri, sealed } = this.authenticator.newSecretFor(user);
     await this.uow.run(async () => {
       await this.confirmation.assertNotChanged(user, by);
-      await this.assertOff(user.id);
+      await this.assertDisabled(user.id);
       const row = { userId: user.id, secret: sealed, confirmedAt: null, lastStep: 0 };
       await this.twoFactor.save(row);
     });
@@ -94,11 +94,11 @@ export class TwoFactorService {
     act: LogAction,
     work: () => Promise<T>,
   ): Promise<T> {
-    await this.assertOn(by.userId);
+    await this.assertEnabled(by.userId);
     const user = await this.confirmation.confirm(password, by, act);
     return this.uow.run(async () => {
       await this.confirmation.assertNotChanged(user, by);
-      await this.assertOn(by.userId);
+      await this.assertEnabled(by.userId);
       return work();
     });
   }
@@ -109,11 +109,11 @@ export class TwoFactorService {
     return codes;
   }
 
-  private async assertOff(userId: number): Promise<void> {
+  private async assertDisabled(userId: number): Promise<void> {
     if ((await this.twoFactor.find(userId))?.confirmedAt) throw alreadyEnabled();
   }
 
-  private async assertOn(userId: number): Promise<void> {
+  private async assertEnabled(userId: number): Promise<void> {
     if (!(await this.twoFactor.find(userId))?.confirmedAt) throw notSetUp();
   }
 

@@ -69,7 +69,7 @@ export class LogCountsRepository {
    * Returns the months (UTC) of the first and the last matching entry; null if there are none.
    * Applies only the filter's conditions on counted fields.
    */
-  async monthsWith(filter: LogFilter): Promise<TimeRange | null> {
+  async findMatchingMonths(filter: LogFilter): Promise<TimeRange | null> {
     const chosen = countedFields(filter);
     const [row] = await this.uow.manager.query<{ first: number | null; last: number | null }[]>(
       `SELECT MIN(start) AS first, MAX(start) AS last FROM event_log_counts

@@ -4,11 +4,11 @@ import type { LogFilter, LogPage } from './log-query.js';
 const blockBits = 12;
 const blockSize = 2 ** blockBits;
 /** Maximum number of blocks to read separately because of a wrong clock. */
-const maxStrayBlocks = 16;
+const maxOutOfOrderBlocks = 16;
 /**
- * A block is stray if it does not follow, in time, the block that is this many blocks before it.
+ * A block is out of order if it does not follow, in time, the block that is this many blocks before it.
  */
-const strayDistance = 4;
+const orderDistance = 4;
 
 /** The period that the entries of a block of 4096 ids cover. */
 export interface Block {
@@ -30,11 +30,11 @@ export class BlockMap {
    * Blocks whose position does not match their time, because a clock was wrong. They are read
    * first.
    */
-  readonly stray: readonly IdRange[];
-  /** The ids to read, including all stray ones. */
+  readonly outOfOrder: readonly IdRange[];
+  /** The ids to read, including those that are out of order. */
   readonly range: IdRange | null;
-  private readonly strayBlocks: ReadonlySet<number>;
-  /** For each block, a time: no row of this or a later block comes before it in the list. */
+  private readonly outOfOrderBlocks: ReadonlySet<number>;
+  /** For each block, a time that no row of it or of a later block precedes in the list. */
   private readonly bounds = new Map<number, number>();
 
   /** @param blocks - all blocks in the order of their ids */
@@ -45,26 +45,28 @@ export class BlockMap {
   ) {
     const { order, upTo = Number.MAX_SAFE_INTEGER } = page;
     const walked = order === 'desc' ? [...blocks].reverse() : [...blocks];
-    const stray = walked.filter((block, index) =>
-      isStray(block, walked[index - strayDistance], order),
+    const outOfOrder = walked.filter((block, index) =>
+      isOutOfOrder(block, walked[index - orderDistance], order),
     );
-    this.strayBlocks = new Set(stray.slice(0, maxStrayBlocks).map(({ block }) => block));
+    this.outOfOrderBlocks = new Set(
+      outOfOrder.slice(0, maxOutOfOrderBlocks).map(({ block }) => block),
+    );
     const matching = blocks.filter((block) => mayContainMatches(block, filter, page));
-    this.stray = matching.filter(({ block }) => this.strayBlocks.has(block)).map(idsOf);
-    const steady = matching.filter(({ block }) => !this.strayBlocks.has(block));
+    this.outOfOrder = matching.filter(({ block }) => this.outOfOrderBlocks.has(block)).map(idsOf);
+    const steady = matching.filter(({ block }) => !this.outOfOrderBlocks.has(block));
     const [first, last] = [steady[0], steady.at(-1)];
     this.range = first && last ? [first.block * blockSize, Math.min(idsOf(last)[1], upTo)] : null;
     let bound = order === 'desc' ? -Infinity : Infinity;
     for (const { block, earliest, latest } of [...walked].reverse()) {
-      if (this.strayBlocks.has(block)) continue;
+      if (this.outOfOrderBlocks.has(block)) continue;
       bound = order === 'desc' ? Math.max(bound, latest) : Math.min(bound, earliest);
       this.bounds.set(block, bound);
     }
   }
 
-  /** Whether an id is in a stray block. */
-  isStray(id: number): boolean {
-    return this.strayBlocks.has(Math.floor(id / blockSize));
+  /** Whether an id is in a block that is out of order. */
+  isOutOfOrder(id: number): boolean {
+    return this.outOfOrderBlocks.has(Math.floor(id / blockSize));
   }
 
   /**
@@ -78,7 +80,7 @@ export class BlockMap {
   }
 }
 
-function isStray(block: Block, ahead: Block | undefined, order: LogPage['order']): boolean {
+function isOutOfOrder(block: Block, ahead: Block | undefined, order: LogPage['order']): boolean {
   if (ahead === undefined) return false;
   return order === 'desc' ? block.latest > ahead.latest : block.earliest < ahead.earliest;
 }

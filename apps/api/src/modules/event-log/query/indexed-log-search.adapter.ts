@@ -72,13 +72,13 @@ export class IndexedLogSearch extends LogSearch {
       hits.sort((a, b) => later * (a[0] - b[0] || a[1] - b[1])).slice(0, page.limit);
     const lookup = index !== null && match !== null ? { index, match } : null;
     let found: LogPosition[] = [];
-    for (const range of map.stray)
+    for (const range of map.outOfOrder)
       found.push(...(await this.matchesAmong(idWithinPage(range, page), checks)));
     for (const { range, step } of this.segments(map.range, lookup, page.order, checks)) {
       let left: IdRange | null = range;
       for (let width = firstCandidates; left !== null; width = Math.min(width * 4, maxCandidates)) {
         const { hits, checkedTo } = await step(left, width);
-        found = sort([...found, ...hits.filter(([, id]) => !map.isStray(id))]);
+        found = sort([...found, ...hits.filter(([, id]) => !map.isOutOfOrder(id))]);
         const last = found[page.limit - 1];
         if (last && map.isFinal(last[0], checkedTo)) return found;
         left = remainderOf(left, checkedTo, page.order);

@@ -75,7 +75,7 @@ export class LogPagesRepository {
 
   /** Returns the positions of a page's rows. Searches only in months with matching entries. */
   private async positions(asked: LogFilter, page: LogPage): Promise<LogPosition[]> {
-    const months = await this.counts.monthsWith(asked);
+    const months = await this.counts.findMatchingMonths(asked);
     if (months === null) return [];
     const filter = {
       ...asked,

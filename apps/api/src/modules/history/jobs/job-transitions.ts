@@ -49,7 +49,7 @@ export function isFinal(status: JobStatus): boolean {
 export function allowedNext(job: JobFacts): JobStatus[] {
   const next = [
     ...regularTransitions[job.status],
-    ...(isActive(job.status) ? whenActive(job) : whenIdle(job)),
+    ...(isActive(job.status) ? statusesWhileActive(job) : statusesWhileIdle(job)),
   ];
   return [...new Set(next)].filter((status) => status !== job.status);
 }
@@ -58,7 +58,7 @@ export function allowedNext(job: JobFacts): JobStatus[] {
  * Returns the statuses for an active job. It can fail or be cancelled; an encode with a plan can be
  * reset to start again.
  */
-function whenActive({ status, hasPlan }: JobFacts): JobStatus[] {
+function statusesWhileActive({ status, hasPlan }: JobFacts): JobStatus[] {
   const again: JobStatus[] = status === 'ENCODING' && hasPlan ? ['READY_TO_ENCODE'] : [];
   return ['ERROR', 'CANCELLED', ...again];
 }
@@ -67,7 +67,7 @@ function whenActive({ status, hasPlan }: JobFacts): JobStatus[] {
  * Returns the statuses for an idle job. It can be ripped, analysed or encoded again if it has what
  * that step needs.
  */
-function whenIdle({ mediaType, hasTitle, hasRaw, hasPlan }: JobFacts): JobStatus[] {
+function statusesWhileIdle({ mediaType, hasTitle, hasRaw, hasPlan }: JobFacts): JobStatus[] {
   if (mediaType === 'cd') {
     return [
       ...(hasTitle ? (['CD_RIPPING'] as const) : []),

@@ -8,7 +8,10 @@ import { JobMetadataEntity } from './job-metadata.entity.js';
 import { metadataOf, type MetadataFields } from './metadata-fields.js';
 
 /** Metadata that a tool found. */
-type Found = Pick<JobFields, 'title' | 'year' | 'artist' | 'imdbId' | 'tmdbId' | 'musicBrainzId'>;
+type FoundMetadata = Pick<
+  JobFields,
+  'title' | 'year' | 'artist' | 'imdbId' | 'tmdbId' | 'musicBrainzId'
+>;
 
 /** Stores metadata that tools found or users assigned, in the current unit of work. */
 @Injectable()
@@ -19,7 +22,7 @@ export class JobMetadataService {
   ) {}
 
   /** Stores automatic metadata and returns the columns to change: none while an assignment applies. */
-  async storeAutomatic(job: JobEntity, found: Found, by: Caller): Promise<JobFields> {
+  async storeAutomatic(job: JobEntity, found: FoundMetadata, by: Caller): Promise<JobFields> {
     const all = await this.of(job.id);
     const automatic = all.find(({ origin }) => origin === 'automatic');
     const said = Object.entries(found).filter(([, value]) => value !== undefined);
@@ -34,7 +37,7 @@ export class JobMetadataService {
   /**
    * Stores automatic metadata only in fields that are still empty. Returns the columns to change.
    */
-  async fillAutomatic(job: JobEntity, found: Found, by: Caller): Promise<JobFields> {
+  async fillAutomatic(job: JobEntity, found: FoundMetadata, by: Caller): Promise<JobFields> {
     const automatic = (await this.of(job.id)).find(({ origin }) => origin === 'automatic');
     const known = automatic?.fields ?? metadataOf(job);
     const gaps = Object.fromEntries(

@@ -179,7 +179,7 @@ export class MaintenanceWindowsService {
     await this.change(by, 'window.cancelled', async () => {
       const occurrence = await this.windows.findOccurrence(id);
       if (occurrence === null) throw unknownWindow();
-      if (isFinal(occurrence.state)) throw windowOver();
+      if (isFinal(occurrence.state)) throw windowEnded();
       const window = await this.windows.find(occurrence.windowId);
       if (window === null) throw unknownWindow();
       await this.skipOccurrence({ row: occurrence, window });
@@ -231,7 +231,7 @@ export class MaintenanceWindowsService {
     const window = await this.windows.find(id);
     if (window === null) throw unknownWindow();
     const open = await this.windows.open({ windowId: id });
-    if (window.cancelledAt !== null || open.length === 0) throw windowOver();
+    if (window.cancelledAt !== null || open.length === 0) throw windowEnded();
     return window;
   }
 
@@ -284,7 +284,7 @@ function unknownWindow(): ProblemError {
   return new ProblemError('WINDOW_UNKNOWN', 'This maintenance window does not exist.');
 }
 
-function windowOver(): ProblemError {
+function windowEnded(): ProblemError {
   return new ProblemError(
     'WINDOW_OVER',
     'The window has ended or was cancelled. Schedule a new one.',

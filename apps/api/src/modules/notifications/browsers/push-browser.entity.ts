@@ -1,7 +1,7 @@
 import type { NewsLanguage } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A browser of a user that shows notifications. */
+/** A browser in which a user receives notifications. */
 @Entity('push_browsers')
 export class PushBrowserEntity {
   @PrimaryGeneratedColumn() id!: number;

@@ -37,7 +37,7 @@ export class ChannelsRepository {
   }
 
   /** Makes a channel the only one for personal mail to users. */
-  async endOthersForPeople(id: number): Promise<void> {
+  async makeOnlyPersonalMailChannel(id: number): Promise<void> {
     await this.rows.update({ id: Not(id), forPeople: true }, { forPeople: false });
   }
 

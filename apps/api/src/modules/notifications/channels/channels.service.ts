@@ -72,12 +72,12 @@ export class ChannelsService {
         lastDeliveredAt: null,
         ...workingState,
       });
-      if (settings.forPeople) await this.channels.endOthersForPeople(created.id);
+      if (settings.forPeople) await this.channels.makeOnlyPersonalMailChannel(created.id);
       await this.records.record('channel.created', created, by, {
         message: `Notification channel ${created.name} added`,
         details: { kind, after: toAuditDetails(settings) },
       });
-      if (count === 0) await this.defaultRule.addIfNone(created.language, by);
+      if (count === 0) await this.defaultRule.addIfNoRuleExists(created.language, by);
       return created;
     });
     await this.delivery.restart(channel.id);
@@ -95,7 +95,7 @@ export class ChannelsService {
       const nameKey = foldForSearch(settings.name);
       // The new settings may fix the fault, so retry immediately.
       await this.channels.change(id, { ...settings, nameKey, secret, ...workingState });
-      if (settings.forPeople) await this.channels.endOthersForPeople(id);
+      if (settings.forPeople) await this.channels.makeOnlyPersonalMailChannel(id);
       await this.retryNow(id);
       await this.records.record('channel.changed', { ...before, name: settings.name }, by, {
         message: `Notification channel ${settings.name} changed`,

@@ -3,7 +3,7 @@ import { Clock } from '#infra/clock.js';
 import type { NewsEntity } from '../news/news.entity.js';
 import { NotificationChoicesRepository } from './notification-choices.repository.js';
 import { isMuted, placesOf } from './places.js';
-import { endOfQuiet } from './quiet-hours.js';
+import { quietHoursEnd } from './quiet-hours.js';
 
 /** The users who receive a piece of news in their inbox, in a browser, and by mail. */
 export interface Recipients {
@@ -47,12 +47,12 @@ export class NotificationChoicesService {
   }
 
   /** Returns when the current quiet hours of a user end; null outside quiet hours. */
-  async endOfQuietOf(userId: number): Promise<Date | null> {
+  async quietHoursEndOf(userId: number): Promise<Date | null> {
     const preferences = await this.choices.preferencesOf(userId);
     if (preferences === null) return null;
     const { quietFrom: from, quietUntil: until, timeZone } = preferences;
     if (from === null || until === null) return null;
-    return endOfQuiet(this.clock.now(), { from, until, timeZone });
+    return quietHoursEnd(this.clock.now(), { from, until, timeZone });
   }
 
   /** Returns the ids of the stacks that a user has currently muted; null stands for everything. */

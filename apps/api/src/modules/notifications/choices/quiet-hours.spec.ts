@@ -1,4 +1,4 @@
-import { endOfQuiet, isTimeZone } from './quiet-hours.js';
+import { quietHoursEnd, isTimeZone } from './quiet-hours.js';
 
 const night = { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' };
 
@@ -9,12 +9,12 @@ describe('quiet hours', () => {
     ['after midnight', '2026-11-26T03:00:30.000Z', '2026-11-26T06:00:00.000Z'],
     ['at their end', '2026-11-26T06:00:00.000Z', null],
   ])('%s', (_, now, end) => {
-    expect(endOfQuiet(new Date(now), night)?.toISOString() ?? null).toBe(end);
+    expect(quietHoursEnd(new Date(now), night)?.toISOString() ?? null).toBe(end);
   });
 
   it('of no length never apply', () => {
     expect(
-      endOfQuiet(new Date('2026-11-25T21:00:00.000Z'), { ...night, until: '22:00' }),
+      quietHoursEnd(new Date('2026-11-25T21:00:00.000Z'), { ...night, until: '22:00' }),
     ).toBeNull();
   });
 

@@ -13,7 +13,7 @@ const minuteMs = 60_000;
  * Returns the end of the quiet hours that contain a time; null if the time is outside. A clock
  * change during the quiet hours moves their end by up to an hour.
  */
-export function endOfQuiet(now: Date, { from, until, timeZone }: QuietHours): Date | null {
+export function quietHoursEnd(now: Date, { from, until, timeZone }: QuietHours): Date | null {
   const [start, end] = [minutesOf(from), minutesOf(until)];
   const local = minutesOf(localTime(now, timeZone));
   // Times after midnight belong to the quiet hours that started on the day before.

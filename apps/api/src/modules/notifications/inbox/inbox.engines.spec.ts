@@ -12,7 +12,7 @@ import {
   type NewsKind,
   type Permission,
 } from '@stackyard/contracts';
-import { nextOf, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { nextEvent, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ServerEntity } from '#modules/platform/servers/server.entity.js';
 import { StackEntity } from '#modules/platform/stacks/stack.entity.js';
@@ -86,7 +86,7 @@ describe('news', () => {
   it('reaches the users who may read it, and announces the number of unread notifications', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
     const mika = await app.signIn('mika', ['maintenance-access']);
-    const announced = nextOf(
+    const announced = nextEvent(
       await app.connect({ token: lena.session.token }),
       'notifications.changed',
     );
@@ -168,7 +168,7 @@ describe('read marks', () => {
     const mika = await app.signIn('mika', ['stacks-access']);
     await happen('redeploy-failed');
     const socket = await app.connect({ token: lena.session.token });
-    const announced = nextOf(socket, 'notifications.changed');
+    const announced = nextEvent(socket, 'notifications.changed');
     const id = (await lena.call(listNotifications)).notifications[0]?.id ?? 0;
 
     expect(await lena.call(readNotification, { params: { id } })).toEqual({ unread: 0 });

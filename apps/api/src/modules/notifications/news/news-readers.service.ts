@@ -9,6 +9,6 @@ export class NewsReadersService {
 
   /** Returns the ids of the users who may read news of a kind now. */
   readersOf(kind: NewsKind): Promise<number[]> {
-    return this.accounts.findPeopleWith(newsKinds[kind].access);
+    return this.accounts.findPeopleByPermission(newsKinds[kind].access);
   }
 }

@@ -17,7 +17,7 @@ export class NewsEntity {
   @Column('text', { name: 'server_name', nullable: true }) serverName!: string | null;
   @Column('integer', { name: 'stack_id', nullable: true }) stackId!: number | null;
   @Column('text', { name: 'stack_name', nullable: true }) stackName!: string | null;
-  /** Ids of the stacks by which rules and people select news: one stack, or those of a batch. */
+  /** Ids of the stacks that the news is about; rules and users filter by them. */
   @Column('simple-json', { name: 'stack_ids' }) stackIds!: number[];
   @Column('simple-json', { nullable: true }) actor!: ActorReply | null;
   @Column('text', { nullable: true }) subject!: string | null;

@@ -32,10 +32,10 @@ export class PersonalMailContentService {
   /** Queues the mail that is due for a person. Call it in a unit of work. */
   async queueFor(userId: number, now: Date): Promise<void> {
     const at = now.toISOString();
-    const quietUntil = await this.choices.endOfQuietOf(userId);
+    const quietUntil = await this.choices.quietHoursEndOf(userId);
     if (quietUntil !== null) return this.due.postpone(userId, at, quietUntil.toISOString());
     const muted = await this.choices.mutedOf(userId);
-    const news = (await this.news.byIds(await this.due.dueOf(userId, at))).filter(
+    const news = (await this.news.byIds(await this.due.findDueIds(userId, at))).filter(
       ({ stackIds }) => !isMuted(muted, stackIds),
     );
     const recipient = await this.recipients.recipientOf(userId, news);

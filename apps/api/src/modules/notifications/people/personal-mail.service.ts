@@ -42,7 +42,7 @@ export class PersonalMailService {
     if (userIds.length === 0 || (await this.channels.forPeople()) === null) return;
     const reachable = await this.addresses.confirmedAmong(userIds);
     if (reachable.length === 0) return;
-    const mailed = await this.news.lastMailed(troubleKey, reachable);
+    const mailed = await this.news.findLastMailTimes(troubleKey, reachable);
     const now = this.clock.now().getTime();
     await this.news.add(
       reachable.map((userId) => {
@@ -56,7 +56,7 @@ export class PersonalMailService {
 
   private async queueDueMail(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    const people = await this.news.peopleDue(now.toISOString());
+    const people = await this.news.findDueUserIds(now.toISOString());
     // Usually there is nothing to do, so avoid writing.
     if (people.length === 0) return;
     for (const userId of people) {

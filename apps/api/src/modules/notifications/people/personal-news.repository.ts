@@ -13,7 +13,10 @@ export class PersonalNewsRepository {
   }
 
   /** Returns when each person last received mail about a problem. */
-  async lastMailed(troubleKey: string, userIds: readonly number[]): Promise<Map<number, string>> {
+  async findLastMailTimes(
+    troubleKey: string,
+    userIds: readonly number[],
+  ): Promise<Map<number, string>> {
     const rows = await this.uow.manager.query<{ userId: number; mailedAt: string }[]>(
       `SELECT user_id AS "userId", MAX(mailed_at) AS "mailedAt" FROM personal_mail_news
        WHERE trouble_key = ? AND mailed_at IS NOT NULL
@@ -25,7 +28,7 @@ export class PersonalNewsRepository {
   }
 
   /** Returns the ids of the people who have news to be mailed now. */
-  async peopleDue(now: string): Promise<number[]> {
+  async findDueUserIds(now: string): Promise<number[]> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT DISTINCT user_id AS id FROM personal_mail_news
        WHERE mailed_at IS NULL AND due_at <= ? ORDER BY user_id`,
@@ -38,7 +41,7 @@ export class PersonalNewsRepository {
    * Returns the ids of the due news of a person, in order. News that the person has read is left
    * out.
    */
-  async dueOf(userId: number, now: string): Promise<number[]> {
+  async findDueIds(userId: number, now: string): Promise<number[]> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT news_id AS id FROM personal_mail_news AS due
        WHERE user_id = ? AND mailed_at IS NULL AND due_at <= ? AND NOT EXISTS (

@@ -33,7 +33,7 @@ export interface PushContents {
   quietUntil: Date | null;
 }
 
-interface WantedMessage {
+interface DeliverableMessage {
   message: PushMessageEntity;
   news: NewsEntity;
 }
@@ -55,9 +55,9 @@ export class PushContentService {
     { userId, language }: PushBrowserEntity,
     due: readonly PushMessageEntity[],
   ): Promise<PushContents> {
-    const wanted = await this.wantedBy(userId, due);
+    const wanted = await this.deliverableTo(userId, due);
     const messageIds = new Set(wanted.map(({ message }) => message.id));
-    const quietUntil = wanted.length === 0 ? null : await this.choices.endOfQuietOf(userId);
+    const quietUntil = wanted.length === 0 ? null : await this.choices.quietHoursEndOf(userId);
     if (wanted.length <= maxSeparate) {
       const parts = wanted.map(({ message, news }) => ({
         text: pushTextOf(
@@ -75,10 +75,10 @@ export class PushContentService {
     return { parts: [{ text, isUrgent, messageIds: [...messageIds] }], messageIds, quietUntil };
   }
 
-  private async wantedBy(
+  private async deliverableTo(
     userId: number,
     due: readonly PushMessageEntity[],
-  ): Promise<WantedMessage[]> {
+  ): Promise<DeliverableMessage[]> {
     const holder = (await this.accounts.findHolders([userId])).get(userId);
     if (holder === undefined || !holder.active) return [];
     const muted = await this.choices.mutedOf(userId);

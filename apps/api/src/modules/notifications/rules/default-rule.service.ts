@@ -21,7 +21,7 @@ export class DefaultRuleService {
   ) {}
 
   /** Adds the rule unless a rule exists. Call it in the unit that adds the first channel. */
-  async addIfNone(language: NewsLanguage, by: Caller): Promise<void> {
+  async addIfNoRuleExists(language: NewsLanguage, by: Caller): Promise<void> {
     if ((await this.rules.count()) > 0) return;
     const rule = await this.rules.save({
       name: names[language],

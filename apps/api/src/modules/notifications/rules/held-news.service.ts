@@ -6,7 +6,7 @@ import { ChannelsRepository } from '../channels/channels.repository.js';
 import type { MessagePurpose } from '../delivery/message.entity.js';
 import { NewsRepository } from '../news/news.repository.js';
 import { HeldNewsRepository, type Bundle } from './held-news.repository.js';
-import { endOfQuiet } from './local-hours.js';
+import { quietHoursEnd } from './local-hours.js';
 import { MessageQueueService } from './message-queue.service.js';
 import { worstOf } from './rule-match.js';
 import { RulesRepository } from './rules.repository.js';
@@ -60,7 +60,7 @@ export class HeldNewsService {
     }
     const severity = worstOf(await this.held.severitiesOf(bundle));
     const isUrgent = channel.errorsInQuietHours && severity === 'error';
-    const quietUntil = isUrgent ? null : endOfQuiet(channel.quietHours, channel.timeZone, now);
+    const quietUntil = isUrgent ? null : quietHoursEnd(channel.quietHours, channel.timeZone, now);
     if (quietUntil !== null) return this.held.postpone(bundle, quietUntil.toISOString());
     const content = { purpose: purposeOf(bundle, total), newsIds };
     await this.queue.add(channel, { content, latest, total, severity });

@@ -1,22 +1,22 @@
-import { endOfQuiet, isTimeZone, nextDigest } from './local-hours.js';
+import { quietHoursEnd, isTimeZone, nextDigest } from './local-hours.js';
 
 const night = { from: '22:00', to: '06:30' };
 const at = (time: string) => new Date(`2026-11-25T${time}:00.000Z`);
 
 it('ends quiet hours at local time, also after midnight', () => {
-  expect(endOfQuiet(night, 'Europe/Berlin', at('20:59'))).toBeNull();
-  expect(endOfQuiet(night, 'Europe/Berlin', at('21:00'))).toEqual(
+  expect(quietHoursEnd(night, 'Europe/Berlin', at('20:59'))).toBeNull();
+  expect(quietHoursEnd(night, 'Europe/Berlin', at('21:00'))).toEqual(
     new Date('2026-11-26T05:30:00.000Z'),
   );
-  expect(endOfQuiet(night, 'Europe/Berlin', at('03:00'))).toEqual(at('05:30'));
-  expect(endOfQuiet(night, 'Europe/Berlin', at('05:30'))).toBeNull();
-  expect(endOfQuiet(null, 'UTC', at('03:00'))).toBeNull();
+  expect(quietHoursEnd(night, 'Europe/Berlin', at('03:00'))).toEqual(at('05:30'));
+  expect(quietHoursEnd(night, 'Europe/Berlin', at('05:30'))).toBeNull();
+  expect(quietHoursEnd(null, 'UTC', at('03:00'))).toBeNull();
 });
 
 it('ends quiet hours within a day', () => {
   const noon = { from: '12:00', to: '13:00' };
-  expect(endOfQuiet(noon, 'UTC', at('12:30'))).toEqual(at('13:00'));
-  expect(endOfQuiet(noon, 'UTC', at('13:00'))).toBeNull();
+  expect(quietHoursEnd(noon, 'UTC', at('12:30'))).toEqual(at('13:00'));
+  expect(quietHoursEnd(noon, 'UTC', at('13:00'))).toBeNull();
 });
 
 it('sends digests at 8 in the morning, those of a week on Monday', () => {

@@ -18,7 +18,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns the end of the quiet hours that contain `now`; null outside of them. */
-export function endOfQuiet(
+export function quietHoursEnd(
   quiet: ChannelReply['quietHours'],
   timeZone: string,
   now: Date,

@@ -7,7 +7,7 @@ import type { NewsEntity } from '../news/news.entity.js';
 import { NewsReadersService } from '../news/news-readers.service.js';
 import { NewsRoutingService, type RoutedNews } from '../news/news-routing.service.js';
 import { HeldNewsRepository } from './held-news.repository.js';
-import { endOfQuiet, nextDigest } from './local-hours.js';
+import { quietHoursEnd, nextDigest } from './local-hours.js';
 import { MessageQueueService } from './message-queue.service.js';
 import type { NotificationRuleEntity } from './notification-rule.entity.js';
 import { covers } from './rule-match.js';
@@ -61,7 +61,7 @@ export class NewsRouterService {
       (one, other) => Number(one.digest !== 'none') - Number(other.digest !== 'none'),
     );
     for (const channel of channels) {
-      if (!channel.enabled || isAboutItself(news, channel)) continue;
+      if (!channel.enabled || isAboutChannel(news, channel)) continue;
       const rule = soonestFirst.find(
         ({ criteria }) => criteria.channelIds?.includes(channel.id) ?? true,
       );
@@ -131,10 +131,10 @@ function endOfQuietHoursFor(
 ): Date | null {
   const { quietHours, timeZone, errorsInQuietHours } = channel;
   if (errorsInQuietHours && severity === 'error') return null;
-  return endOfQuiet(quietHours, timeZone, now);
+  return quietHoursEnd(quietHours, timeZone, now);
 }
 
 /** A paused channel cannot report that it is paused. */
-function isAboutItself({ troubleKey }: NewsEntity, { id }: ChannelEntity): boolean {
+function isAboutChannel({ troubleKey }: NewsEntity, { id }: ChannelEntity): boolean {
   return troubleKey === `channel:${id}`;
 }

@@ -76,7 +76,7 @@ export class RedeploysRepository {
   }
 
   /** Whether the last finished run of a stack failed before it sent anything to the platform. */
-  async lastChangedNothing(stackId: number): Promise<boolean> {
+  async lastRunChangedNothing(stackId: number): Promise<boolean> {
     const last = await this.rows.findOne({
       where: { stackId, state: Not(In(['queued', 'running', 'cancelled'])) },
       order: { id: 'DESC' },
@@ -113,7 +113,7 @@ export class RedeploysRepository {
   }
 
   /** Returns the ids of servers with queued or running redeploys. */
-  async serversWithOpen(): Promise<number[]> {
+  async serversWithOpenRedeploys(): Promise<number[]> {
     const rows = await this.rows
       .createQueryBuilder('redeploy')
       .select('DISTINCT redeploy.server_id', 'id')
@@ -137,7 +137,7 @@ export class RedeploysRepository {
     return this.rows.findBy({ serverId, stackId, watchedUntil: Not(IsNull()) });
   }
 
-  async openByState(): Promise<{ state: string; count: number }[]> {
+  async countOpenByState(): Promise<{ state: string; count: number }[]> {
     const rows = await this.rows
       .createQueryBuilder('redeploy')
       .select('redeploy.state', 'state')

@@ -31,7 +31,7 @@ export class ReportNoticesService {
   /** @throws ProblemError CURSOR_INVALID */
   async list(wanted: PageQuery, { userId }: Caller): Promise<ListReportNoticesReply> {
     const { manager } = this.uow;
-    const upTo = await this.seenBy(userId);
+    const upTo = await this.lastSeenId(userId);
     const query = manager.createQueryBuilder(ReportNoticeEntity, 'notice');
     const { rows, nextCursor } = await keysetPage(query, latestFirst, wanted);
     const unseen = await manager.countBy(ReportNoticeEntity, { id: MoreThan(upTo) });
@@ -46,7 +46,7 @@ export class ReportNoticesService {
   async markSeen({ upTo }: SeeReportNoticesRequest, { userId }: Caller): Promise<void> {
     if (userId === null) return;
     await this.uow.run(async () => {
-      const seen = Math.max(upTo, await this.seenBy(userId));
+      const seen = Math.max(upTo, await this.lastSeenId(userId));
       await this.uow.manager.save(ReportNoticeViewEntity, { userId, upTo: seen });
     });
   }
@@ -60,7 +60,7 @@ export class ReportNoticesService {
     await this.uow.manager.insert(ReportNoticeEntity, { kind, month, language, createdAt });
   }
 
-  private async seenBy(userId: number | null): Promise<number> {
+  private async lastSeenId(userId: number | null): Promise<number> {
     if (userId === null) return 0;
     const view = await this.uow.manager.findOneBy(ReportNoticeViewEntity, { userId });
     return view?.upTo ?? 0;

@@ -101,7 +101,7 @@ export class UpdateStatesService {
       Object.assign(run, endUpdate(run, outcome, reason, now));
       if (outcome !== 'succeeded' && mayHaveChangedHost(run)) {
         const message = `The update of ${run.serverName} did not succeed: ${reason}`.slice(0, 500);
-        await this.maintenance.turnOnWithoutEnd(message, run.startedBy);
+        await this.maintenance.turnOnIndefinitely(message, run.startedBy);
       }
       await this.record(run, outcome);
     });

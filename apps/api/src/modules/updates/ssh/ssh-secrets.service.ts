@@ -48,7 +48,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
    * encryption
    */
   open(column: SealedColumn, sealed: string, keyId: string | null): string {
-    return this.boxWith(keyId).open(`ssh ${column}`, sealed);
+    return this.secretBoxFor(keyId).open(`ssh ${column}`, sealed);
   }
 
   /**
@@ -58,7 +58,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
    * @throws ProblemError SSH_SECRET_MISSING, like `open`
    */
   assertOpens(keyId: string | null): void {
-    this.boxWith(keyId);
+    this.secretBoxFor(keyId);
   }
 
   /**
@@ -84,7 +84,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
     this.log.info('The stored SSH credentials were re-encrypted with the new PLATFORM_SSH_SECRET');
   }
 
-  private boxWith(keyId: string | null): SecretBox {
+  private secretBoxFor(keyId: string | null): SecretBox {
     const box = this.requireBox();
     if (box.keyId === keyId) return box;
     throw new ProblemError(

@@ -5,7 +5,7 @@ import {
   readSession,
   type EditUserRequest,
 } from '@stackyard/contracts';
-import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
+import { nextEvent, startTestApp, type TestApp } from '#test/test-app.js';
 import { resetUsers, userTables } from '#test/access/user-tables.js';
 
 let app: TestApp;
@@ -85,7 +85,7 @@ describe('PATCH /api/users/:id', () => {
     const root = await app.superuser();
     const lena = await app.signIn('lena', ['logs-access', 'users-access']);
     const socket = await app.connect({ token: lena.session.token });
-    const changed = nextOf(socket, 'session.changed');
+    const changed = nextEvent(socket, 'session.changed');
 
     await root.call(editUser, { params: lena.user, body: { permissions: ['users-access'] } });
 

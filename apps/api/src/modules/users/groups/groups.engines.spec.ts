@@ -11,7 +11,7 @@ import {
   removeGroup,
   removeMember,
 } from '@stackyard/contracts';
-import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
+import { nextEvent, startTestApp, type TestApp } from '#test/test-app.js';
 import { resetUsers, userTables } from '#test/access/user-tables.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 
@@ -122,7 +122,7 @@ describe('PATCH /api/groups/:id', () => {
       await app.connect({ token: lena.session.token }),
       await app.connect({ token: mika.session.token }),
     ];
-    const changed = sockets.map((socket) => nextOf(socket, 'session.changed'));
+    const changed = sockets.map((socket) => nextEvent(socket, 'session.changed'));
     const add = jest.spyOn(app.get(Outbox), 'add');
 
     await root.call(editGroup, { params: group, body: { permissions: ['users-access'] } });
@@ -173,7 +173,7 @@ describe('DELETE /api/groups/:id', () => {
     });
     expect(await userTables(app)).toEqual(before);
 
-    const changed = nextOf(socket, 'session.changed');
+    const changed = nextEvent(socket, 'session.changed');
     await root.call(removeGroup, { params: group, query: { withMembers: true } });
 
     await changed;
@@ -206,7 +206,7 @@ describe('the members of a group', () => {
     const params = { id: group.id, userId: lena.user.id };
     const socket = await app.connect({ token: lena.session.token });
 
-    const joined = nextOf(socket, 'session.changed');
+    const joined = nextEvent(socket, 'session.changed');
     await root.call(addMember, { params });
     await joined;
     await root.call(addMember, { params });
@@ -215,7 +215,7 @@ describe('the members of a group', () => {
       { username: 'lena', groups: [{ id: group.id, name: 'auditors' }] },
     ]);
 
-    const left = nextOf(socket, 'session.changed');
+    const left = nextEvent(socket, 'session.changed');
     await root.call(removeMember, { params });
     await left;
     await root.call(removeMember, { params });

@@ -88,7 +88,7 @@ export class AdministrationService {
       severity: 'warning',
       target: exceeded?.target ?? null,
       message: `Refused: ${error.detail}`,
-      details: exceeded && { exceeding: exceeded.exceeding },
+      details: exceeded && { exceeding: exceeded.missing },
     });
   }
 }

@@ -39,7 +39,7 @@ describe('missing permissions', () => {
         code: 'RIGHTS_EXCEEDED',
         detail: expect.stringMatching(/yourself: logs-delete\.$/) as unknown,
         target,
-        exceeding: ['logs-delete'],
+        missing: ['logs-delete'],
       }),
     );
   });

@@ -18,13 +18,13 @@ export class RightsExceeded extends ProblemError {
   constructor(
     readonly target: TargetReply,
     /** The permissions that the caller lacks; empty if the action needs a superuser. */
-    readonly exceeding: readonly Permission[],
+    readonly missing: readonly Permission[],
   ) {
     super(
       'RIGHTS_EXCEEDED',
-      exceeding.length === 0
+      missing.length === 0
         ? 'Only superusers can change superusers.'
-        : `You lack these permissions yourself: ${exceeding.join(', ')}.`,
+        : `You lack these permissions yourself: ${missing.join(', ')}.`,
     );
   }
 }
@@ -58,8 +58,8 @@ export function assertHolds(
   permissions: Iterable<Permission>,
   target: TargetReply,
 ): void {
-  const exceeding = missingPermissions(holder, permissions);
-  if (exceeding.length > 0) throw new RightsExceeded(target, exceeding);
+  const missing = missingPermissions(holder, permissions);
+  if (missing.length > 0) throw new RightsExceeded(target, missing);
 }
 
 /** @throws RightsExceeded if the user is a superuser and the caller is not */

@@ -10,7 +10,7 @@ import {
 } from '@stackyard/contracts';
 import { issueToken, tokenUsesStored, TokenClient } from '#test/access/api-token.js';
 import { resetUsers } from '#test/access/user-tables.js';
-import { nextOf, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { nextEvent, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserPermissionEntity } from '#modules/users/rights/user-permission.entity.js';
 import { UserEntity } from '#modules/users/user.entity.js';
@@ -171,7 +171,7 @@ describe('DELETE /api/tokens/:id', () => {
     const { token, client } = await issueToken(app, root);
     const kept = await app.connect({ token: (await issueToken(app, root)).client.secret });
     const socket = await app.connect({ token: client.secret });
-    const ended = nextOf(socket, 'session.ended');
+    const ended = nextEvent(socket, 'session.ended');
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
 
     await root.call(revokeToken, { params: { id: token.id } });
@@ -254,7 +254,7 @@ describe('an expired token', () => {
     const root = await app.superuser();
     const { client } = await issueToken(app, root, { expiresInDays: 1 });
     const socket = await app.connect({ token: client.secret });
-    const ended = nextOf(socket, 'session.ended');
+    const ended = nextEvent(socket, 'session.ended');
     app.clock.advance({ days: 1 });
 
     await app.runTask('ended-tokens');

@@ -18,7 +18,7 @@ import { hasCode } from '#infra/system-fault.js';
 import { JobsService } from '../jobs.service.js';
 import { JobLogFiles, type AppendResult, type NewLine } from './job-log-files.adapter.js';
 import { maxReplyBytes } from './log-index.js';
-import { toAnnounced, toStoredLines } from './log-line.js';
+import { truncateForAnnouncement, toStoredLines } from './log-line.js';
 
 /** Number of lines in a reply if the request has no limit. */
 const defaultLimit = 1000;
@@ -130,7 +130,7 @@ export class JobLogsService {
     if (lines.length === 0) return appended;
     const first = total - lines.length + 1;
     const numbered = lines.map(({ text }, index) => ({ number: first + index, text }));
-    const announcement = { jobId, lines: toAnnounced(numbered) };
+    const announcement = { jobId, lines: truncateForAnnouncement(numbered) };
     await this.uow.run(() => this.outbox.add('job.logged', announcement));
     return appended;
   }

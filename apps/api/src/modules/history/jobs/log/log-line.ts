@@ -21,7 +21,7 @@ export function toStoredLines(at: string, source: string, text: string): string[
 }
 
 /** Returns the last lines, shortened for an announcement. */
-export function toAnnounced(lines: readonly JobLogLine[]): JobLogLine[] {
+export function truncateForAnnouncement(lines: readonly JobLogLine[]): JobLogLine[] {
   return lines
     .slice(-maxAnnouncedLines)
     .map(({ number, text }) => ({ number, text: text.slice(0, maxAnnouncedLength) }));

@@ -103,7 +103,7 @@ export class BulkDeletionService {
     { includeRelated = false }: DeleteManyPreviewRequest,
   ): Promise<Groups> {
     const ids = [...new Set(jobIds)];
-    const groups = await this.scopes.ofEach(ids, includeRelated);
+    const groups = await this.scopes.findForEach(ids, includeRelated);
     const found = new Set([...groups.values()].flat().map(({ id }) => id));
     const unknown = ids.filter((id) => !found.has(id));
     return { groups, unknown };

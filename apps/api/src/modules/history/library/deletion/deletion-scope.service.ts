@@ -27,7 +27,7 @@ export class DeletionScopeService {
    * @throws ProblemError JOB_UNKNOWN
    */
   async of(id: number, includeRelated: boolean): Promise<JobEntity[]> {
-    const jobs = (await this.ofEach([id], includeRelated)).get(id);
+    const jobs = (await this.findForEach([id], includeRelated)).get(id);
     if (jobs === undefined) throw new ProblemError('JOB_UNKNOWN', `There is no job ${id}.`);
     return jobs;
   }
@@ -36,7 +36,10 @@ export class DeletionScopeService {
    * Like {@link of}, for several jobs. A job that is related to two of them belongs to the first.
    * Unknown IDs are left out.
    */
-  async ofEach(ids: readonly number[], includeRelated: boolean): Promise<Map<number, JobEntity[]>> {
+  async findForEach(
+    ids: readonly number[],
+    includeRelated: boolean,
+  ): Promise<Map<number, JobEntity[]>> {
     const links = new JobLinks(this.jobs);
     await links.load(ids, includeRelated);
     const groups = new Map<number, JobEntity[]>();

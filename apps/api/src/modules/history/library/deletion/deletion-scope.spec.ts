@@ -57,7 +57,7 @@ describe('the jobs of a deletion', () => {
   it('belong to the first of several requested jobs, and unknown ones are left out', async () => {
     const { scopes } = scopesOf(alone, { sourceJobId: 1 }, alone, { parentJobId: 3 });
 
-    const groups = await scopes.ofEach([2, 9, 1, 4], true);
+    const groups = await scopes.findForEach([2, 9, 1, 4], true);
 
     expect([...groups].map(([id, jobs]) => [id, jobs.map((job) => job.id)])).toEqual([
       [2, [2, 1]],
@@ -70,9 +70,9 @@ describe('the jobs of a deletion', () => {
     const pairs = many.map((id): Links => (id % 2 === 0 ? { sourceJobId: id - 1 } : alone));
     const { scopes, questions } = scopesOf(...pairs);
 
-    expect((await scopes.ofEach(many, true)).size).toBe(250);
+    expect((await scopes.findForEach(many, true)).size).toBe(250);
     const related = questions();
-    expect((await scopes.ofEach(many, false)).size).toBe(500);
+    expect((await scopes.findForEach(many, false)).size).toBe(500);
 
     expect(related).toBeLessThan(10);
     expect(questions() - related).toBe(1);
@@ -80,7 +80,7 @@ describe('the jobs of a deletion', () => {
 
   it('are refused while parts of a container would be left without it', async () => {
     const { scopes, questions } = scopesOf(alone, { parentJobId: 1 }, alone);
-    const jobs = await scopes.ofEach([1, 3], false);
+    const jobs = await scopes.findForEach([1, 3], false);
 
     await expect(scopes.assertAllParts([...jobs.values()].flat())).rejects.toMatchObject({
       code: 'JOB_HAS_CHILDREN',

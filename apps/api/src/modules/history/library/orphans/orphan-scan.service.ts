@@ -25,7 +25,7 @@ const folderConcurrency = 8;
 /** A folder changed within this time may still be written to. */
 const recentChangeMs = 5 * 60_000;
 
-interface Found {
+interface FoundFolder {
   path: MediaPath;
   /** Path relative to the root. */
   name: string;
@@ -54,7 +54,7 @@ export class OrphanScanService {
   }
 
   private async scan(query: WholeListQuery): Promise<ListOrphanRawReply> {
-    const found: Found[] = [];
+    const found: FoundFolder[] = [];
     const roots: RawRootReply[] = [];
     const dirs = this.folders.roots;
     for (const root of dirs) roots.push(await this.scanRoot(root, found));
@@ -73,7 +73,7 @@ export class OrphanScanService {
     };
   }
 
-  private async scanRoot(root: MediaRoot, found: Found[]): Promise<RawRootReply> {
+  private async scanRoot(root: MediaRoot, found: FoundFolder[]): Promise<RawRootReply> {
     try {
       await this.folders.names(root, async (names) => {
         const orphans = await this.orphans.withoutJob(root.path, names);
@@ -90,7 +90,7 @@ export class OrphanScanService {
   }
 
   /** Returns the row of a folder; null if the folder is empty or no longer exists. */
-  private async row({ path, changedAt }: Found): Promise<OrphanRawFolderReply | null> {
+  private async row({ path, changedAt }: FoundFolder): Promise<OrphanRawFolderReply | null> {
     const { title, year, imdbId, jobId, incomplete } = readFolderName(path.name);
     const base = {
       rawPath: path.path,

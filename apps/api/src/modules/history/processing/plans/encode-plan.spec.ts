@@ -1,5 +1,5 @@
-import type { ScannedTitle } from './encode-order.js';
-import { encodeArguments } from './encode-order.js';
+import type { ScannedTitle } from './encode-parameters.js';
+import { encodeArguments } from './encode-parameters.js';
 import { chosenTitle, planEncode, type ScannedInput, type Selectors } from './encode-plan.js';
 
 const now = new Date('2026-03-01T10:00:00.000Z');

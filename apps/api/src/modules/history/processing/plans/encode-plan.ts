@@ -1,5 +1,5 @@
 import type { EncodePlan, PlannedTitle } from '@stackyard/contracts';
-import type { ScannedTitle } from './encode-order.js';
+import type { ScannedTitle } from './encode-parameters.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 /** A file or folder that was scanned for titles. */

@@ -5,7 +5,7 @@ import { ToolCalls, type ToolLimits } from './tool-calls.adapter.js';
 export const ffmpegProgram = 'ffmpeg';
 
 /** An audio file to encode as FLAC, with its tags. */
-export interface FlacOrder {
+export interface FlacEncodeParameters {
   input: string;
   output: string;
   tags: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export class Ffmpeg {
 
   /** @param onProgress - called with the seconds of audio encoded so far. @throws ProgramMissing */
   async toFlac(
-    order: FlacOrder,
+    parameters: FlacEncodeParameters,
     limits: ToolLimits,
     onProgress: (seconds: number) => Promise<void>,
   ): Promise<ToolRun> {
@@ -26,7 +26,7 @@ export class Ffmpeg {
       {
         source: 'FFMPEG',
         program: ffmpegProgram,
-        args: flacArguments(order),
+        args: flacArguments(parameters),
         onPrint: async (text) => {
           const seconds = secondsDone(text);
           if (seconds !== null) await onProgress(seconds);
@@ -42,7 +42,7 @@ export class Ffmpeg {
  * Returns ffmpeg's arguments. They are never passed through a shell; `file:` prevents names from
  * being read as protocols.
  */
-function flacArguments({ input, output, tags }: FlacOrder): string[] {
+function flacArguments({ input, output, tags }: FlacEncodeParameters): string[] {
   return [
     ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'warning', '-progress', 'pipe:1'],
     ...['-n', '-i', `file:${input}`, '-map', '0:a:0', '-map_metadata', '-1'],

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ToolRun } from '@stackyard/contracts';
 import { fieldsOf, listOf, numberOf, textOf } from '#infra/text/json-fields.js';
-import { encodeArguments, type EncodeOrder, type ScannedTitle } from '../plans/encode-order.js';
+import {
+  encodeArguments,
+  type EncodeParameters,
+  type ScannedTitle,
+} from '../plans/encode-parameters.js';
 import { LabelledJson } from './labelled-json.js';
 import { languageCode } from '../../ingest/languages.js';
 import { ToolCalls, type ToolLimits } from './tool-calls.adapter.js';
@@ -45,7 +49,7 @@ export class HandBrake {
 
   /** @throws ProgramMissing */
   async encode(
-    order: EncodeOrder,
+    parameters: EncodeParameters,
     limits: ToolLimits,
     onProgress: (progress: EncodeProgress) => void | Promise<void>,
   ): Promise<EncodeEnd> {
@@ -55,7 +59,7 @@ export class HandBrake {
       {
         source: 'HANDBRAKE',
         program: handBrakeProgram,
-        args: encodeArguments(order),
+        args: encodeArguments(parameters),
         onPrint: async (text) => {
           for (const { label, value } of reader.add(text)) {
             if (label !== 'Progress') continue;

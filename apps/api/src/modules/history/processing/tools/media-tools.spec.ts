@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bareDvdFolder, blurayFolder, cdFolder, film } from '#test/media/media-samples.js';
 import { Settings } from '#config/settings.js';
 import { SystemClock } from '#infra/clock.js';
-import type { EncodeOrder } from '../plans/encode-order.js';
+import type { EncodeParameters } from '../plans/encode-parameters.js';
 import { HandBrake, titlesOf } from './handbrake.adapter.js';
 import { MediaInfo, mediaFilesOf } from './mediainfo.adapter.js';
 import { Programs } from './programs.adapter.js';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function order(output: string): EncodeOrder {
+function parameters(output: string): EncodeParameters {
   return {
     input: join(folder, 'a film_t00.mkv'),
     title: 1,
@@ -121,7 +121,7 @@ describe('MediaInfo', () => {
 
 describe('HandBrake', () => {
   it('finds the title of a file with its tracks', async () => {
-    const { titles, run } = await handBrake.scan(order('').input, 0, limits);
+    const { titles, run } = await handBrake.scan(parameters('').input, 0, limits);
 
     expect(titles).toMatchObject([
       {
@@ -154,11 +154,11 @@ describe('HandBrake', () => {
     ).toHaveLength(3);
   });
 
-  it('encodes the order and reports its progress', async () => {
+  it('encodes a title and reports its progress', async () => {
     const progress: number[] = [];
     const log: string[] = [];
     const { error, run } = await handBrake.encode(
-      order('out.mkv'),
+      parameters('out.mkv'),
       { ...limits, niceness: 10, onLog: (lines) => void log.push(...lines) },
       ({ fraction }) => void progress.push(fraction),
     );
@@ -180,7 +180,7 @@ describe('HandBrake', () => {
 
   it('reports what went wrong when it cannot write', async () => {
     const { error, run } = await handBrake.encode(
-      order('no/such/out.mkv'),
+      parameters('no/such/out.mkv'),
       limits,
       () => undefined,
     );
@@ -192,7 +192,7 @@ describe('HandBrake', () => {
   it('stops when it is cancelled', async () => {
     const cancel = new AbortController();
     const { run } = await handBrake.encode(
-      order('cancelled.mkv'),
+      parameters('cancelled.mkv'),
       { ...limits, signal: cancel.signal, onLog: () => cancel.abort() },
       () => undefined,
     );

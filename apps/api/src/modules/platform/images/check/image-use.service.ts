@@ -39,17 +39,17 @@ export class ImageUseService {
     const pinned = reference?.digest != null && !(swarm && reference.tag !== null);
     const unknown = { digests: null, build: null, os: '', architecture: '' };
     const nothing = { label, pinned, ended, moved: false, ...unknown };
-    if (isImageId(label, imageId)) return this.ofTagless(nothing, group, place, signal);
+    if (isImageId(label, imageId)) return this.findUseByImageId(nothing, group, place, signal);
     if (ended || pinned || reference === null) return { ...nothing, reference };
     const [image, moved] = await Promise.all([
       this.image(imageId, place, signal, refresh),
-      unnamed && this.hasMoved(label, imageId, place, signal),
+      unnamed && this.hasTagMoved(label, imageId, place, signal),
     ]);
     return { ...nothing, reference, moved, ...engineFacts(image, reference) };
   }
 
   /** Handles a container that was started by image ID. Even so, the image may have a name. */
-  private async ofTagless(
+  private async findUseByImageId(
     nothing: Omit<ImageUse, 'reference'> & { label: string },
     { imageId }: ImageGroup,
     place: EngineRoute,
@@ -88,7 +88,7 @@ export class ImageUseService {
    * Whether a newer image was pulled without recreating the containers. A deleted tag does not
    * count as moved.
    */
-  private async hasMoved(
+  private async hasTagMoved(
     label: string,
     imageId: string,
     place: EngineRoute,

@@ -9,7 +9,7 @@ import {
 import { isUp, targetsOf, executorOf } from './stack-action.js';
 
 /** The action to judge. */
-export interface JudgedAction {
+export interface ActionToJudge {
   action: PowerAction;
   /** Whether the platform manages the stack. */
   managed: boolean;
@@ -20,7 +20,7 @@ export interface JudgedAction {
  * after a stop, no container may run; after a start or restart, every container must run.
  */
 export function judgeAction(
-  { action, managed }: JudgedAction,
+  { action, managed }: ActionToJudge,
   asked: ApplyRequest,
   now: StackSnapshot,
 ): Verdict {

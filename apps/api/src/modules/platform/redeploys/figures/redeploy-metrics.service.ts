@@ -80,7 +80,7 @@ export class RedeployMetricsService {
         labels: ['state'],
       },
       async () => {
-        const open = await this.redeploys.openByState();
+        const open = await this.redeploys.countOpenByState();
         return (['queued', 'running'] as const).map((state) => ({
           labels: { state },
           value: open.find((row) => row.state === state)?.count ?? 0,

@@ -39,7 +39,7 @@ export function periodsOf(
   for (
     let start = startOf(size, from);
     start < Math.max(to, from + 1);
-    start = nextOf(size, start)
+    start = startOfNextPeriod(size, start)
   ) {
     periods.set(start, { from: new Date(start).toISOString(), state: {} });
   }
@@ -59,7 +59,7 @@ function startOf(size: RedeployPeriodSize, at: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }
 
-function nextOf(size: RedeployPeriodSize, start: number): number {
+function startOfNextPeriod(size: RedeployPeriodSize, start: number): number {
   if (size === 'hour') return start + hourMs;
   if (size === 'day') return start + dayMs;
   const date = new Date(start);

@@ -31,7 +31,7 @@ export function readDeployAnswer(text: string): DeployAnswer {
   const said = withoutCredentials(text.trimEnd());
   const lines = said.replace(platformPrefix, '').split(/\r?\n/);
   const reason = simplifyReason(errorIn(lines));
-  const named = unfinishedSubject(lines);
+  const named = findOnlyUnfinished(lines);
   const complete = named === null || reason.includes(named) ? reason : `${named}: ${reason}`;
   return {
     reason: shortenReason(complete),
@@ -92,7 +92,7 @@ function lastError(lines: readonly string[]): string {
 }
 
 /** Returns the only service or container that did not finish; null if there are several. */
-function unfinishedSubject(lines: readonly string[]): string | null {
+function findOnlyUnfinished(lines: readonly string[]): string | null {
   const steps = new Map<string, string>();
   for (const line of lines) {
     const { name, step } = progressLine.exec(line)?.groups ?? {};

@@ -44,7 +44,7 @@ export class AutoRollbackService {
    *
    * @returns how the redeploy ended, including its rollback
    */
-  async afterFailure(
+  async rollBackIfRequested(
     ending: Ending,
     { id, action, autoRollback }: RedeployEntity,
     lease: Lease,

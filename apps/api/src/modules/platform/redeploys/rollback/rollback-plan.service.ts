@@ -34,13 +34,13 @@ export class RollbackPlanService {
   /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or ROLLBACK_NOT_POSSIBLE */
   async ofStack(stackId: number, by: Caller): Promise<RollbackPlanReply> {
     const stack = await this.requireStack(stackId, by);
-    if (await this.redeploys.lastChangedNothing(stackId)) {
+    if (await this.redeploys.lastRunChangedNothing(stackId)) {
       const detail =
         `The last redeploy of ${stack.name} failed before it changed anything, so there is nothing ` +
         'to roll back. To go back further, choose a redeploy.';
       throw new ProblemError('ROLLBACK_NOT_POSSIBLE', detail);
     }
-    const target = await this.states.lastGood(stackId);
+    const target = await this.states.findLastGoodState(stackId);
     if (target === null) {
       const detail = `Stackyard has no saved state of ${stack.name} from before a redeploy.`;
       throw new ProblemError('ROLLBACK_NOT_POSSIBLE', detail);
@@ -49,7 +49,11 @@ export class RollbackPlanService {
   }
 
   /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or ROLLBACK_NOT_POSSIBLE */
-  async planTo(target: SavedStateRef, stackId: number, by: Caller): Promise<RollbackPlanReply> {
+  async planForState(
+    target: SavedStateRef,
+    stackId: number,
+    by: Caller,
+  ): Promise<RollbackPlanReply> {
     return this.plan(await this.requireStack(stackId, by), target);
   }
 
@@ -71,7 +75,7 @@ export class RollbackPlanService {
       return { ...base, ...nothing, obstacle: { code: 'not-redeployable', detail } };
     }
     try {
-      return { ...base, ...(await this.look(stack, saved)) };
+      return { ...base, ...(await this.examine(stack, saved)) };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       const obstacle = { code: 'platform-silent', detail: `${error.message}.` } as const;
@@ -79,7 +83,7 @@ export class RollbackPlanService {
     }
   }
 
-  private async look(
+  private async examine(
     stack: ListedStack,
     saved: OpenedState,
   ): Promise<Omit<RollbackPlanReply, 'stack' | 'target'>> {

@@ -27,7 +27,7 @@ export class RollbacksController {
   async plan(@Input() { params, query }: InputOf<typeof planRollback>, @By() by: Caller) {
     const stackId = await this.redeploys.stackOf(params.id, by);
     const { state = 'before' } = query;
-    return this.plans.planTo({ redeployId: params.id, state }, stackId, by);
+    return this.plans.planForState({ redeployId: params.id, state }, stackId, by);
   }
 
   @Serves(planStackRollback)

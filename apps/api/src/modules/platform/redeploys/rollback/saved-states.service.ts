@@ -18,7 +18,7 @@ export class SavedStatesService {
   ) {}
 
   /** Returns the last good state of a stack that is still saved; null if there is none. */
-  async lastGood(stackId: number): Promise<SavedStateRef | null> {
+  async findLastGoodState(stackId: number): Promise<SavedStateRef | null> {
     return lastGoodState(await this.snapshots.runsOf(stackId));
   }
 

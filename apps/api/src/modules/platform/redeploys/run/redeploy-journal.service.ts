@@ -142,7 +142,7 @@ export class RedeployJournalService {
     if (starts) {
       const message = `Started ${actionWords[row.action].gerund} ${row.stackName}`;
       await this.records.record(row, logActionOf(row.action, 'started'), message);
-      await this.watches.endOlder(row);
+      await this.watches.endOlderWatches(row);
     }
     return this.records.announce(entered);
   }

@@ -75,7 +75,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
 
   /** Finds redeploys that other processes have queued or that were running during a crash. */
   private async find(): Promise<void> {
-    for (const serverId of await this.redeploys.serversWithOpen()) this.wake(serverId);
+    for (const serverId of await this.redeploys.serversWithOpenRedeploys()) this.wake(serverId);
   }
 
   private async processQueue(serverId: number, signal: AbortSignal, lease: Lease): Promise<number> {

@@ -44,7 +44,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
       fail: async ({ id, redeploy, lease }, error, stops) => {
         const { leave } = stops;
         const ending = await failures.recordFailure(id, error, stops);
-        const final = await autoRollbacks.afterFailure(ending, redeploy, lease, leave);
+        const final = await autoRollbacks.rollBackIfRequested(ending, redeploy, lease, leave);
         await this.journal.finish(id, await failures.withoutSecrets(id, final, leave), leave);
       },
     });

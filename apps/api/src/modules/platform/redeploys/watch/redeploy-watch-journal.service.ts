@@ -86,7 +86,7 @@ export class RedeployWatchJournalService {
    * Ends older observations of the stack, because the changes of a newer redeploy must not count as
    * failures of an older one.
    */
-  async endOlder({ action, serverId, stackId }: RedeployEntity): Promise<void> {
+  async endOlderWatches({ action, serverId, stackId }: RedeployEntity): Promise<void> {
     if (stackId === null) return;
     for (const older of await this.redeploys.watchedOf(serverId, stackId)) {
       const text = `Stopped watching: the stack is being ${actionWords[action].participle}.`;

@@ -51,16 +51,16 @@ export function judgeWatched(
   sight: StackObservation,
 ): Finding {
   const { stack } = sight;
-  if (stack === undefined) return watchOver('the stack was removed from Portainer');
-  if (stack.status === 'inactive') return watchOver('the stack was stopped');
+  if (stack === undefined) return watchEnded('the stack was removed from Portainer');
+  if (stack.status === 'inactive') return watchEnded('the stack was stopped');
   if (stack.status === 'deploying' || stack.updatedAt > look.updatedAt) {
-    return watchOver('the stack was deployed again');
+    return watchEnded('the stack was deployed again');
   }
   if (look.services !== null) return judgeServices(look, strikes, sight);
   const present = new Map(sight.containers.map((container) => [container.id, container]));
   const ran = look.containers.filter(({ state }) => state === 'running');
   const watched = ran.flatMap(({ id }) => present.get(id) ?? []);
-  if (watched.length < ran.length) return watchOver('containers were replaced or removed');
+  if (watched.length < ran.length) return watchEnded('containers were replaced or removed');
   const sick = watched.find(({ health, state }) => state === 'running' && health === 'unhealthy');
   if (sick) return stackFailed('CONTAINERS_UNHEALTHY', `${sick.name} is unhealthy`);
   const suspects = watched.filter((container) => {
@@ -82,7 +82,7 @@ export function judgeSuspect(
   if (state === 'exited') {
     if (error !== '')
       return stackFailed('CONTAINERS_NOT_RUNNING', `${name} cannot start: ${error}`);
-    if (wasStopped(detail)) return watchOver(`${name} was stopped`);
+    if (wasStopped(detail)) return watchEnded(`${name} was stopped`);
     const cause = detail.outOfMemory ? 'ran out of memory' : `exited with code ${exitCode}`;
     return stackFailed('CONTAINERS_NOT_RUNNING', `${name} ${cause}`);
   }
@@ -107,7 +107,7 @@ function judgeServices(
 ): Finding {
   const names = new Set(services.map(({ name }) => name));
   if (look.services?.some(({ name }) => !names.has(name)))
-    return watchOver('services were removed');
+    return watchEnded('services were removed');
   const lagging = services.find((service) => toServiceState(service).lagging);
   if (lagging === undefined) return healthyFinding;
   const { name } = lagging;
@@ -151,7 +151,7 @@ function wasStopped({ restartPolicy, exitCode, outOfMemory }: ContainerDetail): 
   return [0, 130, 137, 143].includes(exitCode) && !outOfMemory;
 }
 
-function watchOver(why: string): Finding {
+function watchEnded(why: string): Finding {
   return { kind: 'over', why };
 }
 

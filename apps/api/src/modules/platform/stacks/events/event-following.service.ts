@@ -69,8 +69,8 @@ export class EventFollowingService {
   private async round(serverId: number, signal: AbortSignal): Promise<number> {
     const end = performance.now() + roundMs;
     this.log.debug({ server: serverId }, 'Following the events of a server');
-    const isWanted = () => this.isWanted() && performance.now() < end;
-    await this.followed.follow(serverId, isWanted, signal);
+    const shouldFollow = () => this.isWanted() && performance.now() < end;
+    await this.followed.follow(serverId, shouldFollow, signal);
     return this.isWanted() ? 0 : idleMs;
   }
 

@@ -17,7 +17,7 @@ export interface FollowedServer {
   onFault(environmentId: number, error: unknown): void;
 }
 
-interface Running {
+interface RunningFollower {
   follower: EnvironmentFollower;
   stopper: AbortController;
   done: Promise<unknown>;
@@ -28,7 +28,7 @@ const checkMs = 3000;
 
 /** Follows the events of all environments of one server, with one connection per environment. */
 export class ServerFollower {
-  private readonly running = new Map<number, Running>();
+  private readonly running = new Map<number, RunningFollower>();
   private isOver = false;
 
   constructor(private readonly server: FollowedServer) {}
@@ -67,7 +67,7 @@ export class ServerFollower {
     }
   }
 
-  private follow({ id, swarm }: Environment): Running {
+  private follow({ id, swarm }: Environment): RunningFollower {
     const { server } = this;
     const stopper = new AbortController();
     const refresher = new EnvironmentRefresher(

@@ -62,7 +62,7 @@ export class StackVerificationService {
       const name = names[index] ?? '';
       return [
         ...(names.indexOf(name) < index ? [takenName(`${at}/name`)] : []),
-        ...((url === undefined) === (address === undefined) ? [unclearTarget(at)] : []),
+        ...((url === undefined) === (address === undefined) ? [ambiguousTarget(at)] : []),
         ...(url === undefined ? [] : this.guard.faultsOf(`${at}/url`, hostOf(url))),
         ...(address === undefined
           ? []
@@ -96,6 +96,6 @@ function takenName(pointer: string): InputFault {
   return { pointer, code: 'unique', detail: 'is the name of another probe' };
 }
 
-function unclearTarget(at: string): InputFault {
+function ambiguousTarget(at: string): InputFault {
   return { pointer: `${at}/url`, code: 'oneTarget', detail: 'either this or address is required' };
 }

@@ -5,7 +5,7 @@ import {
   removeUser,
   setUserActive,
 } from '@stackyard/contracts';
-import { nextOf, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { nextEvent, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { resetUsers, userTables } from '#test/access/user-tables.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserEntity } from '../../user.entity.js';
@@ -36,7 +36,7 @@ describe('DELETE /api/auth/superuser/:id', () => {
     const other = await app.superuser('other');
     const lena = await app.signIn('lena', ['maintenance-superuser-delete']);
     const socket = await app.connect({ token: other.session.token });
-    const ended = nextOf(socket, 'session.ended');
+    const ended = nextEvent(socket, 'session.ended');
 
     await lena.call(removeSuperuser, { params: other.user });
 
@@ -53,7 +53,7 @@ describe('DELETE /api/auth/superuser/:id', () => {
     const other = await app.given.user('other', { superuser: true, permissions: ['logs-access'] });
     const session = await app.given.session(other.id);
     const socket = await app.connect({ token: session.token });
-    const changed = nextOf(socket, 'session.changed');
+    const changed = nextEvent(socket, 'session.changed');
 
     await root.call(removeSuperuser, { params: { id: other.id }, query: { keepAccount: true } });
 

@@ -9,7 +9,7 @@ import {
   type SetUserActiveRequest,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
-import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
+import { nextEvent, startTestApp, type TestApp } from '#test/test-app.js';
 import { resetUsers, userTables } from '#test/access/user-tables.js';
 import { Identification } from '#infra/http/access/identification.js';
 
@@ -32,7 +32,7 @@ describe('PUT /api/users/:id/active', () => {
       await app.connect({ token: phone.token }),
     ];
     const others = await app.connect({ token: mika.session.token });
-    const heard = sockets.map((socket) => nextOf(socket, 'session.ended'));
+    const heard = sockets.map((socket) => nextEvent(socket, 'session.ended'));
     const closed = sockets.map(
       (socket) => new Promise((resolve) => socket.once('disconnect', resolve)),
     );
@@ -55,7 +55,7 @@ describe('PUT /api/users/:id/active', () => {
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const { client } = await issueToken(app, lena);
     const socket = await app.connect({ token: client.secret });
-    const ended = nextOf(socket, 'session.ended');
+    const ended = nextEvent(socket, 'session.ended');
     const setActive = (active: boolean) =>
       root.call(setUserActive, { params: lena.user, body: { active } });
 
@@ -141,7 +141,7 @@ describe('DELETE /api/users/:id', () => {
     const lena = await app.signIn('lena', ['logs-access']);
     const operators = await app.given.group('operators', { members: [lena.user] });
     const socket = await app.connect({ token: lena.session.token });
-    const ended = nextOf(socket, 'session.ended');
+    const ended = nextEvent(socket, 'session.ended');
     const announced = app.nextEvent('groups.changed');
 
     await root.call(removeUser, { params: lena.user });

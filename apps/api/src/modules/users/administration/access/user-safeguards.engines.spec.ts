@@ -8,7 +8,7 @@ import {
   renewSecurityPhrase,
   resetTwoFactorOfUser,
 } from '@stackyard/contracts';
-import { nextOf, startTestApp, type TestApp } from '#test/test-app.js';
+import { nextEvent, startTestApp, type TestApp } from '#test/test-app.js';
 import { resetUsers, userTables } from '#test/access/user-tables.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecurityPhrasesService } from '../../secrets/security-phrases.service.js';
@@ -115,7 +115,7 @@ describe('the sessions of a user', () => {
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const socket = await app.connect({ token: lena.session.token });
-    const ended = nextOf(socket, 'session.ended');
+    const ended = nextEvent(socket, 'session.ended');
 
     await root.call(endSessionsOfUser, { params: lena.user });
 

@@ -21,7 +21,7 @@ export interface ScannedTitle {
   subtitles: ScannedSubtitle[];
 }
 
-export interface EncodeOrder {
+export interface EncodeParameters {
   input: string;
   title: number;
   output: string;
@@ -35,8 +35,8 @@ export interface EncodeOrder {
 const copiedAudioCodecs = 'aac,ac3,eac3,truehd,dts,dtshd,mp2,mp3,flac,opus';
 
 /** Returns HandBrake's arguments. They are never passed through a shell. */
-export function encodeArguments(order: EncodeOrder): string[] {
-  const { input, title, output, preset, container, audio, subtitles } = order;
+export function encodeArguments(parameters: EncodeParameters): string[] {
+  const { input, title, output, preset, container, audio, subtitles } = parameters;
   return [
     '--json',
     ...['-i', input, '-t', String(title), '--min-duration', '0'],

@@ -2,7 +2,7 @@ import type { Lease } from './lease.js';
 import type { Leases } from './leases.service.js';
 
 /** A lease that is kept between rounds, for work that continues until the process stops. */
-export class KeptLease {
+export class LongLivedLease {
   private lease: Lease | null = null;
 
   constructor(
@@ -12,12 +12,12 @@ export class KeptLease {
      * Called when the lease has been taken, to handle work that the previous holder left
      * unfinished.
      */
-    private readonly onTaken: () => Promise<void> | void,
+    private readonly onAcquired: () => Promise<void> | void,
   ) {}
 
   /** Runs one round while holding the lease; returns false if another process holds it. */
   async runRound(round: (lease: Lease) => Promise<void>): Promise<boolean> {
-    const lease = this.usableLease() ?? (await this.take());
+    const lease = this.usableLease() ?? (await this.acquire());
     if (lease === null) return false;
     await this.leases.within(lease, () => round(lease));
     return true;
@@ -33,12 +33,12 @@ export class KeptLease {
     return this.lease?.signal.aborted === true ? null : this.lease;
   }
 
-  private async take(): Promise<Lease | null> {
+  private async acquire(): Promise<Lease | null> {
     await this.release();
     const lease = await this.leases.claim(this.name);
     if (lease === null) return null;
     try {
-      await this.leases.within(lease, async () => this.onTaken());
+      await this.leases.within(lease, async () => this.onAcquired());
     } catch (error) {
       await this.leases.release(lease);
       throw error;
