@@ -11,16 +11,16 @@ const notOurs = /(?:^|\/)(?:node_modules|dist|test-results|playwright-report)(?:
 export function pages() {
   return readdirSync(root)
     .filter((name) => places.includes(name))
-    .flatMap((place) => (place.endsWith('.md') ? [place] : pagesBelow(place)))
+    .flatMap((place) => (place.endsWith('.md') ? [place] : pagesUnder(place)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
 /** @param {string} folder @returns {string[]} */
-function pagesBelow(folder) {
+function pagesUnder(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (notOurs.test(path)) return [];
-    if (entry.isDirectory()) return pagesBelow(path);
+    if (entry.isDirectory()) return pagesUnder(path);
     return entry.name.endsWith('.md') ? [path] : [];
   });
 }

@@ -37,8 +37,8 @@ export function describeStartFault(error: unknown): string | undefined {
   const listening = 'syscall' in error && error.syscall === 'listen';
   const sentence =
     code === 'EACCES' && listening
-      ? `PORT: this user is not allowed to use ${whereOf(error)}.`
-      : sentences[code]?.(whereOf(error));
+      ? `PORT: this user is not allowed to use ${locationOf(error)}.`
+      : sentences[code]?.(locationOf(error));
   return sentence === undefined ? undefined : `${sentence} (${code})`;
 }
 
@@ -50,7 +50,7 @@ export function startFault(error: unknown): string | undefined {
   return fault === undefined ? undefined : `Cannot start. ${fault}`;
 }
 
-function whereOf(error: object): string {
+function locationOf(error: object): string {
   if ('path' in error && typeof error.path === 'string') return error.path;
   if ('port' in error && 'address' in error)
     return `${String(error.address)}:${String(error.port)}`;

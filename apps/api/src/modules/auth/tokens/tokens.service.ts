@@ -111,7 +111,7 @@ export class TokensService {
   }
 
   private async assertStacks(ids: readonly number[] = []): Promise<void> {
-    const unknown = await this.stacks.unknownOf(ids);
+    const unknown = await this.stacks.findUnknown(ids);
     if (unknown.length === 0) return;
     throw new ProblemError('STACK_UNKNOWN', `There is no stack ${unknown.join(', ')}.`);
   }

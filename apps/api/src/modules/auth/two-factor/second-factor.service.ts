@@ -41,7 +41,7 @@ export class SecondFactorService {
   }
 
   private async redeemAppCode(twoFactor: TwoFactorEntity, code: string): Promise<boolean> {
-    const step = this.stepOf(twoFactor, code);
+    const step = this.acceptedStep(twoFactor, code);
     if (step === null || step <= twoFactor.lastStep) return false;
     await this.twoFactor.recordStep(twoFactor.userId, step);
     return true;
@@ -61,7 +61,7 @@ export class SecondFactorService {
     return true;
   }
 
-  private stepOf(twoFactor: TwoFactorEntity, code: string): number | null {
+  private acceptedStep(twoFactor: TwoFactorEntity, code: string): number | null {
     try {
       return this.authenticator.stepOf(code, twoFactor);
     } catch (error) {

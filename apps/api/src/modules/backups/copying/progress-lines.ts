@@ -21,7 +21,7 @@ export class ProgressLines {
   constructor(private readonly output: ProgressOutput) {}
 
   show(progress: CopyProgress): void {
-    const line = lineOf(progress);
+    const line = progressLineOf(progress);
     if (line === null) return;
     const isNew = line !== this.last;
     this.last = line;
@@ -33,7 +33,7 @@ export class ProgressLines {
     if (!isNew && now - this.drawnAt < updateIntervalMs) return;
     this.drawnAt = now;
     this.isDrawn = true;
-    this.output.write(`\r\x1b[K${line}${shareOf(progress)}`);
+    this.output.write(`\r\x1b[K${line}${formatShare(progress)}`);
   }
 
   end(): void {
@@ -43,7 +43,7 @@ export class ProgressLines {
 }
 
 /** Returns the line for a step; null for steps that are not shown. */
-function lineOf({ step, table, of }: CopyProgress): string | null {
+function progressLineOf({ step, table, of }: CopyProgress): string | null {
   switch (step) {
     case 'examining':
       return 'Checking the database';
@@ -56,6 +56,6 @@ function lineOf({ step, table, of }: CopyProgress): string | null {
   }
 }
 
-function shareOf({ rows = 0, of = 0 }: CopyProgress): string {
+function formatShare({ rows = 0, of = 0 }: CopyProgress): string {
   return of === 0 ? '' : `, ${Math.floor((100 * rows) / of)} %`;
 }

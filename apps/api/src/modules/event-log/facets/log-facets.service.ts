@@ -124,7 +124,7 @@ export class LogFacetsService {
     const starts = bucketStarts(size, range.from, range.to);
     if (!hasStoredCounts(filter) || size === 'minute') {
       const sample = await samples.of(filter);
-      return { size, buckets: bucketsOf(sample, starts, (at) => startOf(size, at)) };
+      return { size, buckets: countByBucket(sample, starts, (at) => startOf(size, at)) };
     }
     const from = starts[0] ?? range.from;
     const whole = await this.counts.outcomesBy(size, { from, to: range.to }, filter);
@@ -187,7 +187,7 @@ class SampleCache {
 }
 
 /** `rows` are the latest rows: entries before the last of them may be missing. */
-function bucketsOf(
+function countByBucket(
   { rows, complete }: Sample,
   starts: readonly number[],
   startOfBucket: (moment: number) => number,

@@ -5,7 +5,7 @@ import { foldForSearch, matchText } from '#infra/search/folded-text.js';
 import { BlockMap, type Block, type IdRange } from './block-map.js';
 import {
   conditionsOf,
-  listsOf,
+  activeListFilters,
   type LogFilter,
   type LogPage,
   type LogPosition,
@@ -176,7 +176,7 @@ export class IndexedLogSearch extends LogSearch {
 
   /** Returns the query for the index; null if the index cannot narrow the search. */
   private async matchOf(filter: LogFilter): Promise<string | null> {
-    const lists = listsOf(filter).flatMap(({ name, values }) =>
+    const lists = activeListFilters(filter).flatMap(({ name, values }) =>
       isTokenKind(name) ? [matchAnyOf(name, values)] : [],
     );
     const folded = foldForSearch(filter.search ?? '');

@@ -65,7 +65,7 @@ interface IndexScan {
 }
 
 /** Returns the list filters that are set, without duplicate values. */
-export function listsOf(filter: LogFilter): ActiveListFilter[] {
+export function activeListFilters(filter: LogFilter): ActiveListFilter[] {
   return Object.entries(columns).flatMap(([key, column]) => {
     const name = key as ListFilter;
     const values = filter[name];
@@ -77,7 +77,7 @@ export function listsOf(filter: LogFilter): ActiveListFilter[] {
  * Whether every row of the index belongs to the page, so that only the rows of the page are read.
  */
 export function isDirect(filter: LogFilter): boolean {
-  const lists = listsOf(filter);
+  const lists = activeListFilters(filter);
   const led = leadingFilterOf(lists) === undefined ? 0 : 1;
   return lists.length === led && foldForSearch(filter.search ?? '') === '';
 }
@@ -99,7 +99,7 @@ export function selectPage(
   const { leading, checked } = planScan(dialect, filter);
   const end = `ORDER BY created_at ${page.order}, id ${page.order} LIMIT ?`;
   const wanted = shown.join(', ');
-  const selects = conditionBranches(leading, boundsOf(filter, page)).map((bounds) => {
+  const selects = conditionBranches(leading, boundConditions(filter, page)).map((bounds) => {
     const walked = joinConditions(bounds);
     if (checked.length === 0 || examined === undefined) {
       const all = joinConditions([...bounds, ...checked]);
@@ -120,8 +120,8 @@ export function selectPage(
 
 /** Counts the rows that `selectPage` would have to check, up to a limit per branch. */
 export function countScanned(filter: LogFilter, page: LogPage, limit: number): Statement {
-  const leading = leadingFilterOf(listsOf(filter));
-  const selects = conditionBranches(leading, boundsOf(filter, page)).map((bounds) => {
+  const leading = leadingFilterOf(activeListFilters(filter));
+  const selects = conditionBranches(leading, boundConditions(filter, page)).map((bounds) => {
     const { sql, parameters } = joinConditions(bounds);
     const counted = `SELECT COUNT(*) AS rows FROM (SELECT 1 FROM event_log WHERE ${sql} LIMIT ?) AS walked`;
     return { sql: counted, parameters: [...parameters, limit] };
@@ -141,10 +141,10 @@ export function conditionsOf(
   filter: LogFilter,
   page: Pick<LogPage, 'order' | 'after'>,
 ): Statement {
-  const text = textOf(dialect, filter);
+  const text = searchCondition(dialect, filter);
   return joinConditions([
-    ...listsOf(filter).map((list) => anyOf(dialect, list)),
-    ...boundsOf(filter, page, dialect.unindexed),
+    ...activeListFilters(filter).map((list) => anyOf(dialect, list)),
+    ...boundConditions(filter, page, dialect.unindexed),
     ...(text === undefined ? [] : [text]),
   ]);
 }
@@ -155,9 +155,9 @@ function leadingFilterOf(lists: readonly ActiveListFilter[]): ActiveListFilter |
 }
 
 function planScan(dialect: Dialect, filter: LogFilter): IndexScan {
-  const lists = listsOf(filter);
+  const lists = activeListFilters(filter);
   const leading = leadingFilterOf(lists);
-  const text = textOf(dialect, filter);
+  const text = searchCondition(dialect, filter);
   const others = lists.filter((list) => list !== leading);
   const checked = others.map((list) => anyOf(dialect, list));
   return { leading, checked: text === undefined ? checked : [...checked, text] };
@@ -175,7 +175,7 @@ function conditionBranches(
  * @param column - an expression keeps SQLite from using the index on time when another way is
  * faster
  */
-function boundsOf(
+function boundConditions(
   { from, to }: LogFilter,
   page: Pick<LogPage, 'order' | 'after' | 'upTo'>,
   column = (name: string) => name,
@@ -190,7 +190,7 @@ function boundsOf(
   return bounds;
 }
 
-function textOf(dialect: Dialect, { search }: LogFilter): Statement | undefined {
+function searchCondition(dialect: Dialect, { search }: LogFilter): Statement | undefined {
   const folded = foldForSearch(search ?? '');
   return folded === '' ? undefined : condition(dialect.contains('search_text', '?'), folded);
 }

@@ -98,7 +98,7 @@ export class WindowCalendar {
     const times: WindowPeriod[] = [];
     const earliest = new Date(after.getTime() - rule.durationMinutes * minuteMs);
     for (const local of localStarts(rule, earliest)) {
-      const time = timeOf(rule, local);
+      const time = periodAt(rule, local);
       if (time.endsAt > after) times.push(time);
       if (times.length >= limit) break;
     }
@@ -123,7 +123,7 @@ function* localStarts(rule: WindowRule, earliest: Date): Generator<Temporal.Plai
   }
   const follow = ruleOf(rule, first);
   const since = new Date(earliest.getTime() - 1440 * minuteMs);
-  const last = new Date(Math.max(since.getTime(), utcOf(first)));
+  const last = new Date(Math.max(since.getTime(), toEpochMs(first)));
   last.setUTCFullYear(last.getUTCFullYear() + horizonYears);
   let at = nextOrNull(follow, since, true);
   while (at !== null && at.epochMilliseconds < last.getTime()) {
@@ -144,7 +144,7 @@ function nextOrNull(follow: RRuleTemporal, after: Date, inclusive: boolean) {
   }
 }
 
-function utcOf(local: Temporal.PlainDateTime): number {
+function toEpochMs(local: Temporal.PlainDateTime): number {
   return local.toZonedDateTime('UTC').epochMilliseconds;
 }
 
@@ -227,7 +227,7 @@ function instantOf(field: 'startsAt' | 'endsAt', text: string): Temporal.Instant
   }
 }
 
-function timeOf(rule: WindowRule, local: Temporal.PlainDateTime): WindowPeriod {
+function periodAt(rule: WindowRule, local: Temporal.PlainDateTime): WindowPeriod {
   const start = toZonedTime(rule, local).epochMilliseconds;
   return { startsAt: new Date(start), endsAt: new Date(start + rule.durationMinutes * minuteMs) };
 }

@@ -29,7 +29,10 @@ export class NotificationChoicesRepository {
   }
 
   /** Returns the ids of the stacks that users have currently muted; null stands for everything. */
-  async mutedOf(userIds: readonly number[], now: string): Promise<Map<number, Set<number | null>>> {
+  async mutedStackIdsOf(
+    userIds: readonly number[],
+    now: string,
+  ): Promise<Map<number, Set<number | null>>> {
     const muted = new Map<number, Set<number | null>>();
     if (userIds.length === 0) return muted;
     const found = await this.mutes.findBy({ userId: In(userIds), until: MoreThan(now) });

@@ -31,7 +31,7 @@ export class NotificationChoicesService {
     named: readonly number[],
   ): Promise<Recipients> {
     const preferences = await this.choices.allPreferencesOf(readers);
-    const muted = await this.choices.mutedOf(readers, this.now());
+    const muted = await this.choices.mutedStackIdsOf(readers, this.now());
     const inbox: number[] = [];
     const mail: number[] = [];
     const browser = new Set<number>();
@@ -56,8 +56,8 @@ export class NotificationChoicesService {
   }
 
   /** Returns the ids of the stacks that a user has currently muted; null stands for everything. */
-  async mutedOf(userId: number): Promise<ReadonlySet<number | null>> {
-    const muted = await this.choices.mutedOf([userId], this.now());
+  async mutedStackIdsOf(userId: number): Promise<ReadonlySet<number | null>> {
+    const muted = await this.choices.mutedStackIdsOf([userId], this.now());
     return muted.get(userId) ?? new Set();
   }
 

@@ -58,7 +58,7 @@ export class NotificationMutesService {
     if (!permissions.has('stacks-access')) {
       throw new ProblemError('PERMISSION_MISSING', "You don't have permission to view stacks.");
     }
-    if ((await this.stacks.unknownOf([stackId])).length > 0) {
+    if ((await this.stacks.findUnknown([stackId])).length > 0) {
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
     }
   }

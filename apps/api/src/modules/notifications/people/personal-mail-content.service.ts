@@ -34,7 +34,7 @@ export class PersonalMailContentService {
     const at = now.toISOString();
     const quietUntil = await this.choices.quietHoursEndOf(userId);
     if (quietUntil !== null) return this.due.postpone(userId, at, quietUntil.toISOString());
-    const muted = await this.choices.mutedOf(userId);
+    const muted = await this.choices.mutedStackIdsOf(userId);
     const news = (await this.news.byIds(await this.due.findDueIds(userId, at))).filter(
       ({ stackIds }) => !isMuted(muted, stackIds),
     );
@@ -42,7 +42,8 @@ export class PersonalMailContentService {
     const channel = await this.channels.forPeople();
     if (recipient !== null && channel !== null) {
       const mailed = recipient.news.map(({ id }) => id);
-      for (const part of partsOf(recipient.news)) await this.send(part, userId, recipient, channel);
+      for (const part of splitIntoMails(recipient.news))
+        await this.send(part, userId, recipient, channel);
       await this.due.markMailed(userId, mailed, at);
     }
     await this.due.removeDue(userId, at);
@@ -69,7 +70,7 @@ export class PersonalMailContentService {
 }
 
 /** Returns the news of each mail: one for each problem, or one for everything if there are many. */
-function partsOf(news: readonly NewsEntity[]): (readonly NewsEntity[])[] {
+function splitIntoMails(news: readonly NewsEntity[]): (readonly NewsEntity[])[] {
   const byTrouble = new Map<string, NewsEntity[]>();
   for (const one of news) {
     byTrouble.set(one.troubleKey, [...(byTrouble.get(one.troubleKey) ?? []), one]);

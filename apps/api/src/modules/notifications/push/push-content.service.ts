@@ -81,7 +81,7 @@ export class PushContentService {
   ): Promise<DeliverableMessage[]> {
     const holder = (await this.accounts.findHolders([userId])).get(userId);
     if (holder === undefined || !holder.active) return [];
-    const muted = await this.choices.mutedOf(userId);
+    const muted = await this.choices.mutedStackIdsOf(userId);
     const notifications = await this.inbox.byIds(due.map((message) => message.notificationId));
     const news = await this.inbox.newsOf(notifications);
     const unread = new Map<number, NotificationEntity>();

@@ -25,9 +25,14 @@ export function encryptPush(
   ecdh.setPrivateKey(privateKey);
   const ownKey = ecdh.getPublicKey();
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, ownKey]);
-  const secret = derive(ecdh.computeSecret(browserKey), Buffer.from(auth, 'base64url'), info, 32);
-  const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
-  const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+  const secret = deriveKey(
+    ecdh.computeSecret(browserKey),
+    Buffer.from(auth, 'base64url'),
+    info,
+    32,
+  );
+  const key = deriveKey(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+  const nonce = deriveKey(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
   // The delimiter 2 marks the last record.
   const body = [cipher.update(text, 'utf8'), cipher.update(Buffer.from([2])), cipher.final()];
@@ -45,6 +50,6 @@ function newEntropy(): PushEntropy {
   return { salt: randomBytes(16), privateKey };
 }
 
-function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer {
+function deriveKey(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 }

@@ -140,7 +140,7 @@ function summaryText(source: TextSource, latest: NewsReply, locale: TextLocale):
   const items =
     purpose === 'repeats'
       ? countsByKind(news, language)
-      : news.map((one) => `${timeOf(one.at, locale)} ${newsHeadline(one, language)}`);
+      : news.map((one) => `${formatTime(one.at, locale)} ${newsHeadline(one, language)}`);
   return {
     id: source.id,
     headline: titles[purpose],
@@ -171,9 +171,9 @@ function factsOf(news: NewsReply, locale: TextLocale): MessageText['facts'] {
   const rows: [string, string | null | undefined][] = [
     [said.server, news.server?.name],
     [said.stack, news.stack?.name],
-    [said.at, timeOf(news.at, locale)],
-    [said.since, news.since && timeOf(news.since, locale)],
-    [said.until, facts.until && timeOf(facts.until, locale)],
+    [said.at, formatTime(news.at, locale)],
+    [said.since, news.since && formatTime(news.since, locale)],
+    [said.until, facts.until && formatTime(facts.until, locale)],
     [said.by, news.actor?.type === 'system' ? null : news.actor?.name],
     [said.reason, facts.reason],
     [said.version, facts.version],
@@ -225,7 +225,7 @@ function linkTo(path: string | null, { publicUrl, language }: TextLocale): Messa
   return { label: words[language].open, url: new URL(path, publicUrl).href };
 }
 
-function timeOf(at: string, { language, timeZone }: TextLocale): string {
+function formatTime(at: string, { language, timeZone }: TextLocale): string {
   return new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
     timeZone,
     dateStyle: 'medium',

@@ -44,7 +44,7 @@ export class HeldNewsRepository {
   }
 
   /** Returns the number of pieces of news in a bundle, and the ids of the latest ones in order. */
-  async contentOf(bundle: Bundle, limit: number): Promise<{ total: number; newsIds: number[] }> {
+  async readContent(bundle: Bundle, limit: number): Promise<{ total: number; newsIds: number[] }> {
     const { manager } = this.uow;
     const [count] = await manager.query<{ n: number }[]>(
       `SELECT COUNT(*) AS n FROM notification_held WHERE ${bundleCondition}`,

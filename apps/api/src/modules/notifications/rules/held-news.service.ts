@@ -53,7 +53,7 @@ export class HeldNewsService {
     const now = this.clock.now();
     const channel = await this.channels.find(bundle.channelId);
     const rule = await this.rules.find(bundle.ruleId);
-    const { total, newsIds } = await this.held.contentOf(bundle, maxListedNews);
+    const { total, newsIds } = await this.held.readContent(bundle, maxListedNews);
     const latest = (await this.news.byIds(newsIds)).at(-1);
     if (channel === null || rule === null || latest === undefined) {
       return this.held.release(bundle);

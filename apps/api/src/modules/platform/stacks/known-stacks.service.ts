@@ -11,7 +11,7 @@ export class KnownStacksService {
   ) {}
 
   /** Returns those of the ids that do not belong to a stack. */
-  async unknownOf(ids: readonly number[]): Promise<number[]> {
+  async findUnknown(ids: readonly number[]): Promise<number[]> {
     const known = new Set((await this.stacks.byIds(ids)).map(({ id }) => id));
     return ids.filter((id) => !known.has(id));
   }

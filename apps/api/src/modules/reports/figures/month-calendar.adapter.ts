@@ -50,13 +50,13 @@ export class MonthCalendar {
     return {
       month,
       timeZone,
-      from: startOfDayIn(firstOf(month), timeZone),
-      to: startOfDayIn(firstOf(this.addMonths(month, 1)), timeZone),
+      from: startOfDayIn(firstDayOf(month), timeZone),
+      to: startOfDayIn(firstDayOf(this.addMonths(month, 1)), timeZone),
     };
   }
 
   daysOf(month: string, timeZone: string): DayPeriod[] {
-    const first = firstOf(month);
+    const first = firstDayOf(month);
     return Array.from({ length: first.daysInMonth }, (_, index) => {
       const date = first.add({ days: index });
       const from = startOfDayIn(date, timeZone);
@@ -65,7 +65,7 @@ export class MonthCalendar {
   }
 }
 
-function firstOf(month: string): Temporal.PlainDate {
+function firstDayOf(month: string): Temporal.PlainDate {
   return Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
 }
 

@@ -26,8 +26,8 @@ export class SshSecretsService implements OnApplicationBootstrap {
     logging: Logging,
   ) {
     this.log = logging.for('maintenance');
-    this.box = boxOf(settings.PLATFORM_SSH_SECRET);
-    this.previous = boxOf(settings.PLATFORM_SSH_SECRET_PREVIOUS);
+    this.box = createBox(settings.PLATFORM_SSH_SECRET);
+    this.previous = createBox(settings.PLATFORM_SSH_SECRET_PREVIOUS);
   }
 
   get available(): boolean {
@@ -102,6 +102,6 @@ export class SshSecretsService implements OnApplicationBootstrap {
   }
 }
 
-function boxOf(secret: string | undefined): SecretBox | null {
+function createBox(secret: string | undefined): SecretBox | null {
   return secret === undefined ? null : SecretBox.of(secret);
 }

@@ -28,10 +28,10 @@ export function syslogMessage(entry: EventLogEntryReply, source: SyslogSource): 
   const header = headerOf(entry, source);
   const text = `${byteOrderMark}${sanitized(entry.message)}`;
   const details = entry.details === null ? null : JSON.stringify(entry.details);
-  const whole = Buffer.from(`${header} ${dataOf(entry, { details })} ${text}`);
+  const whole = Buffer.from(`${header} ${structuredDataOf(entry, { details })} ${text}`);
   if (whole.length <= maxOctets) return whole;
   const omitted = details === null ? 'text' : 'details';
-  return truncated(Buffer.from(`${header} ${dataOf(entry, { omitted })} ${text}`));
+  return truncated(Buffer.from(`${header} ${structuredDataOf(entry, { omitted })} ${text}`));
 }
 
 /** Prefixes a message with its length in octets, for use in a stream (RFC 6587, section 3.4.1). */
@@ -45,7 +45,7 @@ function headerOf(entry: EventLogEntryReply, { hostName, processId }: SyslogSour
   return `<${priority}>1 ${entry.createdAt} ${host} stackyard ${processId} ${headerField(entry.action, 32)}`;
 }
 
-function dataOf(entry: EventLogEntryReply, rest: Record<string, string | null>): string {
+function structuredDataOf(entry: EventLogEntryReply, rest: Record<string, string | null>): string {
   const { actor, target, server } = entry;
   const parameters: Record<string, string | number | null> = {
     id: entry.id,

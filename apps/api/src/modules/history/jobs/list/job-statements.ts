@@ -20,9 +20,14 @@ export type Grouping = readonly (typeof groupableColumns)[number][];
 export function selectByScan(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
   const { column } = sortOrders[page.sort];
   const walks = planScans(filter, page.sort).map(({ index, begin, rest }) => {
-    const conditions = [...begin, ...rest, ...textOf(dialect, filter), ...afterCondition(page)];
+    const conditions = [
+      ...begin,
+      ...rest,
+      ...searchConditions(dialect, filter),
+      ...afterCondition(page),
+    ];
     const sql = `SELECT * FROM (SELECT id, ${column} AS place FROM jobs ${dialect.indexedBy(index)}
-      WHERE ${sqlOf(conditions)} ORDER BY ${column} ${page.order}, id ${page.order} LIMIT ?) AS walk`;
+      WHERE ${joinWithAnd(conditions)} ORDER BY ${column} ${page.order}, id ${page.order} LIMIT ?) AS walk`;
     return { sql, parameters: [...parametersOf(conditions), page.limit] };
   });
   const places = `${walks.map(({ sql }) => sql).join(' UNION ALL ')}
@@ -45,7 +50,7 @@ export function selectAmong(
   const { column } = sortOrders[page.sort];
   const conditions = [...conditionsAmong(dialect, ids, filter), ...afterCondition(page)];
   return {
-    sql: `SELECT * FROM jobs WHERE ${sqlOf(conditions)}
+    sql: `SELECT * FROM jobs WHERE ${joinWithAnd(conditions)}
       ORDER BY ${column} ${page.order}, id ${page.order} LIMIT ?`,
     parameters: [...parametersOf(conditions), page.limit],
   };
@@ -77,7 +82,7 @@ export function countAmong(
 ): Statement {
   const conditions = conditionsAmong(dialect, ids, filter);
   return {
-    sql: selectCounts('COUNT(*)', `jobs WHERE ${sqlOf(conditions)}`, by),
+    sql: selectCounts('COUNT(*)', `jobs WHERE ${joinWithAnd(conditions)}`, by),
     parameters: parametersOf(conditions),
   };
 }
@@ -91,8 +96,8 @@ export function countScanned(
 ): Statement {
   const columns = ['id', ...by].join(', ');
   const walks = planScans(filter, 'created').map(({ index, begin, rest }) => {
-    const conditions = [...begin, ...rest, ...textOf(dialect, filter)];
-    const sql = `SELECT ${columns} FROM jobs ${dialect.indexedBy(index)} WHERE ${sqlOf(conditions)}`;
+    const conditions = [...begin, ...rest, ...searchConditions(dialect, filter)];
+    const sql = `SELECT ${columns} FROM jobs ${dialect.indexedBy(index)} WHERE ${joinWithAnd(conditions)}`;
     return { sql, parameters: parametersOf(conditions) };
   });
   const walked = `(${walks.map(({ sql }) => sql).join(' UNION ALL ')} LIMIT ?) AS walked`;
@@ -104,9 +109,9 @@ export function countScanned(
 
 /** Counts matching jobs from the stored counts. */
 export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
-  const conditions = [childCondition(filter), ...listsOf(filter)];
+  const conditions = [childCondition(filter), ...listConditions(filter)];
   return {
-    sql: selectCounts('COALESCE(SUM(jobs), 0)', `job_counts WHERE ${sqlOf(conditions)}`, by),
+    sql: selectCounts('COALESCE(SUM(jobs), 0)', `job_counts WHERE ${joinWithAnd(conditions)}`, by),
     parameters: parametersOf(conditions),
   };
 }
@@ -116,14 +121,18 @@ export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
  * these is counted along an index. Grouping the jobs directly would require sorting all of them.
  */
 export function countDated(dialect: Dialect, filter: JobFilter, by: Grouping): Statement {
-  const kinds = [childCondition(filter), ...listsOf(filter), { sql: 'jobs > 0', parameters: [] }];
-  const dates = timeOf(filter);
+  const kinds = [
+    childCondition(filter),
+    ...listConditions(filter),
+    { sql: 'jobs > 0', parameters: [] },
+  ];
+  const dates = timeConditions(filter);
   const own = ['is_child', ...groupableColumns]
     .map((name) => `jobs.${name} = kinds.${name}`)
     .join(' AND ');
   const counted = `SELECT ${groupableColumns.join(', ')}, (SELECT COUNT(*) FROM jobs ${dialect.indexedBy('jobs_combined')}
-    WHERE ${own} AND ${sqlOf(dates)}) AS jobs
-    FROM (SELECT * FROM job_counts WHERE ${sqlOf(kinds)}) AS kinds`;
+    WHERE ${own} AND ${joinWithAnd(dates)}) AS jobs
+    FROM (SELECT * FROM job_counts WHERE ${joinWithAnd(kinds)}) AS kinds`;
   return {
     sql: selectCounts('COALESCE(SUM(jobs), 0)', `(${counted}) AS counted`, by),
     parameters: [...parametersOf(dates), ...parametersOf(kinds)],
@@ -150,7 +159,7 @@ function planScans(filter: JobFilter, sort: JobPage['sort']): IndexScan[] {
   const first =
     sort === 'created' ? groupableColumns.find((name) => filter[name] !== undefined) : undefined;
   const values = first === undefined ? [null] : (filter[first] ?? []);
-  const rest = [...listsOf(filter, first), ...timeOf(filter)];
+  const rest = [...listConditions(filter, first), ...timeConditions(filter)];
   return (filter.children ? [0, 1] : [0]).flatMap((child) =>
     values.map((value) => ({
       index: first === undefined ? sortOrders[sort].index : filterIndexes[first],
@@ -167,9 +176,9 @@ function conditionsAmong(dialect: Dialect, ids: string, filter: JobFilter): Stat
   return [
     { sql: `id IN (${dialect.numbersOf('?')})`, parameters: [ids] },
     childCondition(filter),
-    ...listsOf(filter),
-    ...timeOf(filter),
-    ...textOf(dialect, filter),
+    ...listConditions(filter),
+    ...timeConditions(filter),
+    ...searchConditions(dialect, filter),
   ];
 }
 
@@ -177,7 +186,7 @@ function childCondition({ children }: JobFilter): Statement {
   return { sql: 'is_child <= ?', parameters: [children ? 1 : 0] };
 }
 
-function listsOf(filter: JobFilter, but?: (typeof groupableColumns)[number]): Statement[] {
+function listConditions(filter: JobFilter, but?: (typeof groupableColumns)[number]): Statement[] {
   return groupableColumns.flatMap((name) => {
     const values = name === but ? undefined : filter[name];
     if (values === undefined) return [];
@@ -185,7 +194,7 @@ function listsOf(filter: JobFilter, but?: (typeof groupableColumns)[number]): St
   });
 }
 
-function timeOf({ from, to }: JobFilter): Statement[] {
+function timeConditions({ from, to }: JobFilter): Statement[] {
   return [
     ...(from === null ? [] : [{ sql: 'created_at >= ?', parameters: [from] }]),
     ...(to === null ? [] : [{ sql: 'created_at < ?', parameters: [to] }]),
@@ -196,7 +205,7 @@ function timeOf({ from, to }: JobFilter): Statement[] {
  * Returns the condition that the search text contains the plain text of the filter, in which
  * wildcards are escaped.
  */
-function textOf(dialect: Dialect, { search }: JobFilter): Statement[] {
+function searchConditions(dialect: Dialect, { search }: JobFilter): Statement[] {
   return search === '' ? [] : [{ sql: dialect.contains('search_text', '?'), parameters: [search] }];
 }
 
@@ -204,7 +213,7 @@ function afterCondition({ sort, order, after }: JobPage): Statement[] {
   return after === null ? [] : [afterKey([sortOrders[sort].column, 'id'], order, after)];
 }
 
-function sqlOf(conditions: readonly Statement[]): string {
+function joinWithAnd(conditions: readonly Statement[]): string {
   return conditions.map(({ sql }) => sql).join(' AND ');
 }
 

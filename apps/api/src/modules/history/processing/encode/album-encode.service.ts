@@ -35,7 +35,7 @@ export class AlbumEncodeService {
     const { run, settings } = work;
     const plan = await this.plan(work);
     // The folder belongs to this run, so the name does not matter.
-    const draft = await this.results.draftOf(run, 'tracks', settings);
+    const draft = await this.results.choosePath(run, 'tracks', settings);
     await this.journal.storeDetails(run, { draftPath: draft.path });
     const encoderInfo = await this.results.withDraft(draft, (held) => this.write(work, plan, held));
     if (encoderInfo.faults.length > 0) {

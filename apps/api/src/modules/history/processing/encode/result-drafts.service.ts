@@ -49,7 +49,7 @@ export class ResultDrafts {
    * @throws ProblemError MEDIA_DIRS_NOT_CONFIGURED
    * @throws ProcessingFailed if there is no suitable folder
    */
-  async draftOf(
+  async choosePath(
     { id, jobId, choice }: Pick<ProcessingRunEntity, 'id' | 'jobId' | 'choice'>,
     name: string,
     { minFreeGigabytes }: { minFreeGigabytes: number },

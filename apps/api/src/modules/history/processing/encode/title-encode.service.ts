@@ -35,7 +35,7 @@ export class TitleEncodeService {
       throw new ProcessingFailed('title-not-chosen', 'No title has been chosen.');
     }
     const { container } = settings;
-    const draft = await this.results.draftOf(run, `encoding.${container}`, settings);
+    const draft = await this.results.choosePath(run, `encoding.${container}`, settings);
     await this.journal.storeDetails(run, { draftPath: draft.path });
     const encoderInfo = await this.results.withDraft(draft, (held) =>
       this.write(work, title, held),

@@ -16,7 +16,7 @@ export const teams: ChannelService = {
     jsonRequest(secret, {
       type: 'message',
       attachments: [
-        { contentType: 'application/vnd.microsoft.card.adaptive', content: cardOf(text) },
+        { contentType: 'application/vnd.microsoft.card.adaptive', content: toAdaptiveCard(text) },
       ],
     }),
   judge: (answer) => {
@@ -30,7 +30,7 @@ export const teams: ChannelService = {
   },
 };
 
-function cardOf(text: MessageText): object {
+function toAdaptiveCard(text: MessageText): object {
   const block = (value: string, style: object = {}) => ({
     type: 'TextBlock',
     text: shortened(escaped(value), max.block),

@@ -49,7 +49,7 @@ export function newerTags(current: string, tags: readonly string[]): NewerTags |
     if (candidate === null || candidate.shape !== running.shape) continue;
     if (candidate.preRelease !== null && running.preRelease === null) continue;
     if (compare(candidate, running) <= 0) continue;
-    const change = changeOf(running, candidate);
+    const change = changedPart(running, candidate);
     const best = newest.get(change);
     if (best === undefined || isBetter(candidate, best, running)) newest.set(change, candidate);
   }
@@ -110,7 +110,7 @@ function compare(one: VersionTag, other: VersionTag): number {
   return stage - otherStage || number - otherNumber;
 }
 
-function changeOf(running: VersionTag, newer: VersionTag): keyof NewerTags {
+function changedPart(running: VersionTag, newer: VersionTag): keyof NewerTags {
   const index = running.parts.findIndex((part, at) => part !== newer.parts[at]);
   if (index === 0) return 'major';
   return index === 1 ? 'minor' : 'patch';

@@ -41,7 +41,7 @@ export class SecretMask {
   private readonly longest: number;
 
   constructor(secrets: readonly string[]) {
-    const forms = secrets.flatMap(formsOf);
+    const forms = secrets.flatMap(encodedFormsOf);
     this.forms = uniqueNonEmpty(forms);
     this.joinedForms = uniqueNonEmpty(
       forms
@@ -80,7 +80,7 @@ export class SecretMask {
 }
 
 /** Returns the forms in which programs print a value. */
-function formsOf(secret: string): string[] {
+function encodedFormsOf(secret: string): string[] {
   // Unpaired surrogates cannot be encoded.
   const url = encodeURIComponent(Buffer.from(secret).toString());
   if (secret.length < minEncodedLength) return [secret, url];

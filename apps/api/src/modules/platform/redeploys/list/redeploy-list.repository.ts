@@ -198,7 +198,7 @@ export function whereMatching(
   dialect: Dialect,
   filter: RedeployFilter,
 ): SelectQueryBuilder<RedeployEntity> {
-  query.where(whereOf(filter));
+  query.where(toWhere(filter));
   const { places, from, to } = filter;
   const search = foldForSearch(filter.search ?? '').trim();
   if (search !== '') {
@@ -231,7 +231,7 @@ export function orderOf(
   return { list: `${list}-time`, by: { queuedAt: 'text', id: 'number' }, order };
 }
 
-function whereOf(filter: RedeployFilter): FindOptionsWhere<RedeployEntity> {
+function toWhere(filter: RedeployFilter): FindOptionsWhere<RedeployEntity> {
   return {
     ...(filter.action && { action: In(filter.action) }),
     ...(filter.state && { state: stateIn(filter.state) }),

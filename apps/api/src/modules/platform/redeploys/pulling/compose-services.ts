@@ -50,11 +50,11 @@ function fieldsOf(
 ): Record<string, unknown> {
   const own = services[name];
   if (!isRecord(own) || depth > maxExtendsDepth) return {};
-  const base = baseOf(own['extends']);
+  const base = nameOfExtendedService(own['extends']);
   return base === null ? own : { ...fieldsOf(services, base, depth + 1), ...own };
 }
 
-function baseOf(extended: unknown): string | null {
+function nameOfExtendedService(extended: unknown): string | null {
   if (typeof extended === 'string') return extended;
   if (!isRecord(extended) || extended['file'] !== undefined) return null;
   return typeof extended['service'] === 'string' ? extended['service'] : null;

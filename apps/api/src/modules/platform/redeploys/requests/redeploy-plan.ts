@@ -22,7 +22,7 @@ export function planImage(image: ImageReply): PlannedImageReply {
   return {
     reference,
     state,
-    changes: changeOf(image),
+    changes: plannedChangeOf(image),
     runningDigest,
     runningBuild,
     newDigest,
@@ -128,7 +128,7 @@ function isChanged({ file, env, git, deployedAt }: StackComparisonReply): boolea
   return file?.changed === true || (env !== null && !isSameEnv(env));
 }
 
-function changeOf({ state, freshness }: ImageReply): PlannedChange {
+function plannedChangeOf({ state, freshness }: ImageReply): PlannedChange {
   if (state === 'ignored') return 'yes';
   if (freshness === 'outdated') return 'yes';
   // Images of finished containers are not checked, but a redeploy pulls them and starts these

@@ -69,12 +69,12 @@ export class StackComparisonService {
   /** Returns a comparison for each stack, by stack ID. */
   async of(stacks: readonly ListedStack[]): Promise<Map<number, StackComparisonReply>> {
     const snapshots = await this.snapshots.latestSucceeded(stacks.map(({ id }) => id));
-    const current = await this.currentOf(stacks);
+    const current = await this.readCurrentStacks(stacks);
     const comparisons = new Map<number, StackComparisonReply>();
     let diffs = 0;
     for (const { id } of stacks) {
       const snapshot = snapshots.get(id);
-      const base = snapshot && (await this.baseOf(snapshot));
+      const base = snapshot && (await this.findComparisonBase(snapshot));
       const comparison = compare(
         base ?? null,
         current.get(id) ?? platformNotResponding,
@@ -86,13 +86,15 @@ export class StackComparisonService {
     return comparisons;
   }
 
-  private async baseOf(snapshot: RedeploySnapshotEntity): Promise<ComparisonBase> {
+  private async findComparisonBase(snapshot: RedeploySnapshotEntity): Promise<ComparisonBase> {
     const { sealedBefore, sealedAfter } = snapshot;
     return { snapshot, content: await this.box.open(sealedAfter ?? sealedBefore) };
   }
 
   /** Reads the stacks from their platforms, from all servers at the same time. */
-  private async currentOf(stacks: readonly ListedStack[]): Promise<Map<number, CurrentStack>> {
+  private async readCurrentStacks(
+    stacks: readonly ListedStack[],
+  ): Promise<Map<number, CurrentStack>> {
     const signal = AbortSignal.timeout(readTimeoutMs);
     const found = new Map<number, CurrentStack>();
     const serverIds = [...new Set(stacks.map(({ serverId }) => serverId))];
@@ -180,7 +182,7 @@ function compare(
   { record, file, fault, oneShotServices, newest }: CurrentStack,
   withDiff: boolean,
 ): StackComparisonReply {
-  const since = base && sinceOf(base.snapshot);
+  const since = base && toDeployedSince(base.snapshot);
   const git = record && gitOf(record, base?.snapshot ?? null, newest);
   const unknown = { since, file: null, env: null, git, oneShotServices, deployedAt: null };
   if (base === null) return { ...unknown, fault: 'no-snapshot' };
@@ -215,7 +217,7 @@ function deployedSince(
   return updatedAt > deployedAfter ? new Date(updatedAt * 1000).toISOString() : null;
 }
 
-function sinceOf({ redeployId, succeededAt }: RedeploySnapshotEntity) {
+function toDeployedSince({ redeployId, succeededAt }: RedeploySnapshotEntity) {
   return { redeployId, finishedAt: succeededAt ?? '' };
 }
 

@@ -45,8 +45,8 @@ export function applySettings(
       : sortedTags(wanted.tags).filter((tag) => !labelTags.includes(tag));
   return {
     tags,
-    groupName: nameOf(wanted.group, before.groupName, known.groups),
-    owner: nameOf(wanted.owner, before.owner, known.owners),
+    groupName: adoptSpelling(wanted.group, before.groupName, known.groups),
+    owner: adoptSpelling(wanted.owner, before.owner, known.owners),
     note: wanted.note === undefined ? before.note : wanted.note.trim(),
     neverInBulk: wanted.neverInBulk ?? before.neverInBulk,
     autoRollback: wanted.autoRollback === undefined ? before.autoRollback : wanted.autoRollback,
@@ -79,7 +79,7 @@ export function settingsChange(
  * Returns the name in its existing spelling. Names that differ only in case or spaces count as the
  * same name.
  */
-function nameOf(
+function adoptSpelling(
   wanted: string | null | undefined,
   before: string | null,
   known: readonly string[],
