@@ -177,7 +177,7 @@ export function problemCodes({ method, access, credential, cost, problems }) {
   if (cost !== 'none') codes.push('NETWORK_REFUSED', 'RATE_LIMITED');
   if (method !== 'GET') {
     codes.push('ORIGIN_REFUSED', 'STORAGE_FULL');
-    // The server parses the body before it is known that the endpoint has none.
+    // The server parses the body before it checks whether the endpoint accepts one.
     codes.push('MALFORMED_JSON', 'NOT_JSON', 'BODY_TOO_LARGE');
   }
   if (access !== 'public') codes.push('UNAUTHENTICATED', 'TOKEN_REFUSED');

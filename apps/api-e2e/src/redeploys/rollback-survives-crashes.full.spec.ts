@@ -49,7 +49,7 @@ function publishImages(control: SandboxControl, random: () => number): void {
   }
 }
 
-/** A stack with the states that are kept of it, newest first. */
+/** A stack with its stored states, newest first. */
 interface KeptStack extends StackReply {
   snapshots: StackSnapshotReply[];
 }

@@ -48,7 +48,7 @@ export class SshHost {
 
   /** Restarts with another host key on the same port. */
   async reinstall(): Promise<void> {
-    await this.freeze();
+    await this.stopAccepting();
     await Promise.all(['host', 'host.pub'].map((name) => rm(join(this.folder, name))));
     await makeKey(join(this.folder, 'host'));
     await this.listen();
@@ -61,7 +61,7 @@ export class SshHost {
   }
 
   /** Accepts no new connections; existing ones stay open. */
-  async freeze(): Promise<void> {
+  async stopAccepting(): Promise<void> {
     const { server } = this;
     this.server = undefined;
     if (server === undefined || server.exitCode !== null) return;
@@ -75,7 +75,7 @@ export class SshHost {
   }
 
   async stop(): Promise<void> {
-    await this.freeze();
+    await this.stopAccepting();
     await rm(this.folder, { recursive: true, force: true });
   }
 

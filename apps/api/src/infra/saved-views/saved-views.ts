@@ -54,7 +54,7 @@ export abstract class SavedViews {
 
   /** @throws ProblemError `nameTaken` or `full` */
   create({ name, search }: CreateSavedViewRequest, by: Caller): Promise<SavedViewReply> {
-    return this.unlessTaken(async () => {
+    return this.rejectIfTaken(async () => {
       if ((await this.rows.countBy(ownedBy(by))) >= maxSavedViews) {
         throw new ProblemError(this.of.problems.full, `You can save up to ${maxSavedViews} views.`);
       }
@@ -70,7 +70,7 @@ export abstract class SavedViews {
 
   /** @throws ProblemError `unknown` or `nameTaken` */
   edit(id: number, { name, search }: EditSavedViewRequest, by: Caller): Promise<SavedViewReply> {
-    return this.unlessTaken(async () => {
+    return this.rejectIfTaken(async () => {
       const view = await this.findOwn(id, by);
       const change = {
         ...(name != null && nameFields(name)),
@@ -93,7 +93,7 @@ export abstract class SavedViews {
     return view;
   }
 
-  private unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  private rejectIfTaken<T>(work: () => Promise<T>): Promise<T> {
     return this.uow.runUnique(
       work,
       () => new ProblemError(this.of.problems.nameTaken, 'You already have a view with this name.'),

@@ -73,7 +73,7 @@ export class SignIns {
 
   /** Returns the ids of those users who have a second factor. */
   withTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
-    return this.twoFactor.confirmedAmong(userIds);
+    return this.twoFactor.findConfirmed(userIds);
   }
 
   /** Removes the second factor and its recovery codes. Returns false if there was none. */

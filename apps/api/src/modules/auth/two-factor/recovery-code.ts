@@ -9,7 +9,7 @@ const groupLength = 4;
 /** Creates ten codes of 80 random bits each, such as `7kq2-m0ex-9vbn-3fzt`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () =>
-    Array.from({ length: groupsPerCode }, newGroup).join('-'),
+    Array.from({ length: groupsPerCode }, randomGroup).join('-'),
   );
 }
 
@@ -26,6 +26,6 @@ export function hashOfRecoveryCode(typed: string): string {
   return createHash('sha256').update(code).digest('hex');
 }
 
-function newGroup(): string {
+function randomGroup(): string {
   return Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

@@ -24,7 +24,7 @@ export class SecondFactorService {
   }
 
   async isRequiredFor(userId: number): Promise<boolean> {
-    return (await this.twoFactor.confirmedAmong([userId])).has(userId);
+    return (await this.twoFactor.findConfirmed([userId])).has(userId);
   }
 
   /**

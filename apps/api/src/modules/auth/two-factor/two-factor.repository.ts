@@ -13,7 +13,7 @@ export class TwoFactorRepository {
   }
 
   /** Returns the ids of those users who have a second factor. */
-  async confirmedAmong(userIds: readonly number[]): Promise<Set<number>> {
+  async findConfirmed(userIds: readonly number[]): Promise<Set<number>> {
     const where = { userId: In([...userIds]), confirmedAt: Not(IsNull()) };
     const confirmed = await this.uow.manager.findBy(TwoFactorEntity, where);
     return new Set(confirmed.map(({ userId }) => userId));

@@ -73,7 +73,7 @@ export class IndexedLogSearch extends LogSearch {
     const lookup = index !== null && match !== null ? { index, match } : null;
     let found: LogPosition[] = [];
     for (const range of map.outOfOrder)
-      found.push(...(await this.matchesAmong(idWithinPage(range, page), checks)));
+      found.push(...(await this.filterCandidates(idWithinPage(range, page), checks)));
     for (const { range, step } of this.segments(map.range, lookup, page.order, checks)) {
       let left: IdRange | null = range;
       for (let width = firstCandidates; left !== null; width = Math.min(width * 4, maxCandidates)) {
@@ -133,7 +133,7 @@ export class IndexedLogSearch extends LogSearch {
     };
     const furthest = candidates.length < width ? undefined : candidates.at(-1);
     return {
-      hits: candidates.length === 0 ? [] : await this.matchesAmong(among, checks),
+      hits: candidates.length === 0 ? [] : await this.filterCandidates(among, checks),
       checkedTo: furthest ?? endOf(left, order),
     };
   }
@@ -153,13 +153,13 @@ export class IndexedLogSearch extends LogSearch {
         ? [Math.max(first, last - rowsPerScan + 1), last]
         : [first, Math.min(last, first + rowsPerScan - 1)];
     return {
-      hits: await this.matchesAmong(idBetween(range), checks),
+      hits: await this.filterCandidates(idBetween(range), checks),
       checkedTo: endOf(range, order),
     };
   }
 
   /** Returns those of the given rows that meet every condition. */
-  private async matchesAmong(among: Statement, checks: Statement): Promise<LogPosition[]> {
+  private async filterCandidates(among: Statement, checks: Statement): Promise<LogPosition[]> {
     const rows = await this.read<{ created_at: number; id: number }>({
       sql: `SELECT created_at, id FROM event_log WHERE ${among.sql} AND ${checks.sql}`,
       parameters: [...among.parameters, ...checks.parameters],

@@ -5,7 +5,7 @@ import { LogCountsRepository } from '../counts/log-counts.repository.js';
 import { rowColumns, type EventLogRow } from '../event-log-row.js';
 import {
   countScanned,
-  isDirect,
+  readsOnlyPageRows,
   selectPage,
   type LogFilter,
   type LogPage,
@@ -44,7 +44,8 @@ export class LogPagesRepository {
   ): Promise<Projection<Column>[]> {
     const { dialect } = this.uow;
     const columns = [...new Set(['id', 'created_at', ...shown])];
-    if (isDirect(filter)) return this.read(selectPage(dialect, filter, page, { shown: columns }));
+    if (readsOnlyPageRows(filter))
+      return this.read(selectPage(dialect, filter, page, { shown: columns }));
     const examined = Math.max(minExamined, page.limit * 4);
     const rows = await this.read<Projection<Column>>(
       selectPage(dialect, filter, page, { examined, shown: columns }),
@@ -66,7 +67,7 @@ export class LogPagesRepository {
 
   /** Counts matching rows up to a limit. Returns null if every row would have to be checked. */
   async count(filter: LogFilter, limit: number): Promise<number | null> {
-    if (!isDirect(filter)) return null;
+    if (!readsOnlyPageRows(filter)) return null;
     const [row] = await this.read<{ rows: number }>(
       countScanned(filter, { order: 'desc', limit }, limit),
     );

@@ -76,7 +76,7 @@ export function activeListFilters(filter: LogFilter): ActiveListFilter[] {
 /**
  * Whether every row of the index belongs to the page, so that only the rows of the page are read.
  */
-export function isDirect(filter: LogFilter): boolean {
+export function readsOnlyPageRows(filter: LogFilter): boolean {
   const lists = activeListFilters(filter);
   const led = leadingFilterOf(lists) === undefined ? 0 : 1;
   return lists.length === led && foldForSearch(filter.search ?? '') === '';

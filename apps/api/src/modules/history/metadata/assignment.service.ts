@@ -111,7 +111,7 @@ export class AssignmentService {
     const fetched = await this.pictureOf(chosenPicture, found);
     return this.uow.run(async () => {
       const job = await this.jobs.read(id);
-      await this.metadata.keepAutomatic(job);
+      await this.metadata.storeBeforeAssignment(job);
       // A cleanup may have deleted the picture after it was fetched.
       const poster = fetched !== null && (await this.pictures.holds(fetched)) ? fetched : null;
       const fields = applyAssignment(

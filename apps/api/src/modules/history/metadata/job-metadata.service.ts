@@ -59,7 +59,7 @@ export class JobMetadataService {
   }
 
   /** Saves the metadata that a job had before its first assignment. */
-  async keepAutomatic(job: JobEntity): Promise<void> {
+  async storeBeforeAssignment(job: JobEntity): Promise<void> {
     if ((await this.of(job.id)).length > 0) return;
     await this.rows.save(
       this.rows.create({

@@ -49,7 +49,7 @@ export class ProcessingCapacity {
       })),
       open: [
         ...running.map((run) => toRunReply(run, null)),
-        ...queued.map((run) => toRunReply(run, positionAmong(run, queued))),
+        ...queued.map((run) => toRunReply(run, queuePosition(run, queued))),
       ].slice(0, maxOpenRuns),
     };
   }
@@ -76,6 +76,6 @@ export class ProcessingCapacity {
   }
 }
 
-function positionAmong(run: ProcessingRunEntity, queued: readonly ProcessingRunEntity[]): number {
+function queuePosition(run: ProcessingRunEntity, queued: readonly ProcessingRunEntity[]): number {
   return 1 + queued.filter(({ kind, id }) => kind === run.kind && id < run.id).length;
 }

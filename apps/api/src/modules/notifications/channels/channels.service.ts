@@ -57,7 +57,7 @@ export class ChannelsService {
     assertQuietHours(null, request);
     const settings = changedSettings({ ...defaultSettings, name }, request);
     const secret = this.checks.check(kind, settings, { stored: null, entered: request.secret });
-    const channel = await this.unlessTaken(async () => {
+    const channel = await this.rejectIfTaken(async () => {
       const count = await this.channels.count();
       if (count >= maxChannels) {
         throw new ProblemError('CHANNELS_FULL', `There are already ${maxChannels} channels.`);
@@ -86,7 +86,7 @@ export class ChannelsService {
 
   /** @throws ProblemError CHANNEL_UNKNOWN, CHANNEL_NAME_TAKEN or CHANNEL_OFF_LIMITS */
   async edit(id: number, request: EditChannelRequest, by: Caller): Promise<ChannelReply> {
-    const channel = await this.unlessTaken(async () => {
+    const channel = await this.rejectIfTaken(async () => {
       const before = await this.findOrFail(id);
       assertQuietHours(before.quietHours, request);
       const settings = changedSettings(before, request);
@@ -156,7 +156,7 @@ export class ChannelsService {
     return toReply(channel, { waiting: count, nextTryAt: next?.nextTryAt ?? null });
   }
 
-  private unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  private rejectIfTaken<T>(work: () => Promise<T>): Promise<T> {
     return this.uow.runUnique(
       work,
       () => new ProblemError('CHANNEL_NAME_TAKEN', 'A channel with this name already exists.'),

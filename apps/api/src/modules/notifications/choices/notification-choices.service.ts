@@ -25,7 +25,7 @@ export class NotificationChoicesService {
    *
    * @param named - users whom a rule names; only mutes apply to them
    */
-  async recipientsAmong(
+  async findRecipients(
     { kind, stackIds }: Pick<NewsEntity, 'kind' | 'stackIds'>,
     readers: readonly number[],
     named: readonly number[],

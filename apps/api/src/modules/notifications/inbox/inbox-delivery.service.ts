@@ -34,7 +34,7 @@ export class InboxDeliveryService {
       if (news.inBatch) continue;
       const readers = readersOf.get(news.kind) ?? (await this.readers.readersOf(news.kind));
       readersOf.set(news.kind, readers);
-      const { inbox, browser, mail } = await this.choices.recipientsAmong(news, readers, userIds);
+      const { inbox, browser, mail } = await this.choices.findRecipients(news, readers, userIds);
       const added = await this.inbox.add(news, inbox);
       await this.push.add(added.filter(({ userId }) => browser.has(userId)));
       await this.mail.add(news, mail);

@@ -12,7 +12,7 @@ export class NotificationAddressesRepository {
   }
 
   /** Returns the ids of those users who have confirmed an address. */
-  async confirmedAmong(userIds: readonly number[]): Promise<number[]> {
+  async findConfirmed(userIds: readonly number[]): Promise<number[]> {
     const found = await this.rows.findBy({ userId: In([...userIds]), address: Not(IsNull()) });
     return found.map(({ userId }) => userId);
   }

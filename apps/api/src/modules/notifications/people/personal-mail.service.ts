@@ -40,7 +40,7 @@ export class PersonalMailService {
   /** Call it in the unit of work that stores the news. */
   async add({ id: newsId, troubleKey }: NewsEntity, userIds: readonly number[]): Promise<void> {
     if (userIds.length === 0 || (await this.channels.forPeople()) === null) return;
-    const reachable = await this.addresses.confirmedAmong(userIds);
+    const reachable = await this.addresses.findConfirmed(userIds);
     if (reachable.length === 0) return;
     const mailed = await this.news.findLastMailTimes(troubleKey, reachable);
     const now = this.clock.now().getTime();

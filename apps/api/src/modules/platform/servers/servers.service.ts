@@ -55,7 +55,7 @@ export class ServersService {
   async create(request: CreateServerRequest, by: Caller): Promise<ServerReply> {
     const url = this.platforms.normalizeUrl(request.url);
     const tls = checkedTrust(request.tls ?? { mode: 'system' });
-    const server = await this.unlessTaken(async () => {
+    const server = await this.rejectIfTaken(async () => {
       const created = await this.servers.insert({
         name: request.name,
         url,
@@ -87,7 +87,7 @@ export class ServersService {
       ...(request.tls !== undefined && trustColumns(checkedTrust(request.tls))),
       ...(request.keepImages !== undefined && { keepImages: request.keepImages }),
     };
-    const server = await this.unlessTaken(async () => {
+    const server = await this.rejectIfTaken(async () => {
       const before = await this.records.requireEditable(id);
       if (change.url !== undefined && change.url !== before.url) {
         if (request.apiKey === undefined) throw missingField('/apiKey');
@@ -129,7 +129,7 @@ export class ServersService {
     return toServerReply(server, this.health.of(server.id));
   }
 
-  private unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  private rejectIfTaken<T>(work: () => Promise<T>): Promise<T> {
     return this.uow.runUnique(
       work,
       () =>

@@ -89,8 +89,8 @@ const reporter = String.raw`stackyard_look() {
 }`;
 
 /**
- * Returns a program that runs a script with a mark. All child processes of the script inherit the
- * mark.
+ * Returns a program that runs a script with a marker. All child processes of the script inherit the
+ * marker.
  */
 export function launchProgram(mark: string, script: string): HostProgram {
   const quoted = `'${script.replaceAll("'", `'\\''`)}'`;
@@ -101,7 +101,7 @@ export function launchProgram(mark: string, script: string): HostProgram {
 }
 
 /**
- * Returns a program that reports the state of the script with a mark. `proc` is the path of the
+ * Returns a program that reports the state of the script with a marker. `proc` is the path of the
  * proc file system.
  */
 export function reportProgram(mark: string, proc = '/proc'): HostProgram {

@@ -27,7 +27,7 @@ export interface HostReport {
   hasSetsid: boolean;
   /** Whether the host shows the processes of all users, only those of our own user, or none. */
   shows: 'all' | 'own' | 'nothing';
-  /** Ids of the processes with the mark. */
+  /** Ids of the processes with the marker. */
   marked: ReadonlySet<number>;
   processes: readonly HostProcess[];
 }

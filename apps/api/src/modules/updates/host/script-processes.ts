@@ -14,7 +14,7 @@ export function keyOf({ pid, start }: HostProcess): string {
 }
 
 /**
- * Returns the processes of a script that are still running: those with its mark or in its session,
+ * Returns the processes of a script that are still running: those with its marker or in its session,
  * those that belonged to it before, and all their descendants. Excludes the container engine and
  * its descendants. Includes the launcher until it has started the script; after that, it only waits
  * for the end of the output.

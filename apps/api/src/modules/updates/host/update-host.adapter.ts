@@ -32,7 +32,7 @@ export interface ScriptState extends HostReport {
 }
 
 /**
- * The host of one update. Starts the script, and finds it again by its mark over any connection.
+ * The host of one update. Starts the script, and finds it again by its marker over any connection.
  */
 export class UpdateHost {
   private mainConnection: SshConnection | undefined;

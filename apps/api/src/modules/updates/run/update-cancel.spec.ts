@@ -81,7 +81,7 @@ describe('an update that is cancelled during its script', () => {
   it('has an unknown result if the state of the script is unknown', async () => {
     const { platform, id } = await stage.begun('touch begun; sleep 600');
     await stage.host.dropConnections();
-    await stage.host.freeze();
+    await stage.host.stopAccepting();
 
     await cancel(platform, id);
     const run = await updateEnded(platform, id);

@@ -20,7 +20,7 @@ export class UpdateRunEntity {
   /** Text of the script at the start of the update. */
   @Column('text') script!: string;
   /**
-   * The mark that all processes of the script on the host inherit; null until the script starts.
+   * The marker that all processes of the script on the host inherit; null until the script starts.
    */
   @Column('text', { nullable: true }) mark!: string | null;
   /**

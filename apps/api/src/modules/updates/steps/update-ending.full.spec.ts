@@ -55,7 +55,7 @@ describe('ending a script on a real OpenSSH server', () => {
   it('reports an unknown state if the host is unreachable', async () => {
     await stage().start('touch begun; sleep 600');
     await stage().openssh.dropConnections();
-    await stage().openssh.freeze();
+    await stage().openssh.stopAccepting();
 
     const ended = await stage().end({ maxUnreachableMs: 100 });
     await stage().openssh.resume();

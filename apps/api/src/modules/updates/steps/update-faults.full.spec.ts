@@ -32,7 +32,7 @@ describe('an update on a host that', () => {
     const { platform, id } = await stage.begun('touch begun; sleep 600');
     const { operator, sandbox } = platform;
     await stage.host.dropConnections();
-    await stage.host.freeze();
+    await stage.host.stopAccepting();
     await sandbox.control.restart({ version: '2.24.1' });
 
     const run = await updateEnded(platform, id);
@@ -48,7 +48,7 @@ describe('an update on a host that', () => {
       'touch begun; while [ ! -e go ]; do sleep 0.05; done; exit 7',
     );
     await stage.host.dropConnections();
-    await stage.host.freeze();
+    await stage.host.stopAccepting();
     await eventually('the wait', async () => {
       const { state } = await platform.operator.call(readUpdate, { params: { id } });
       return state === 'waiting' ? true : undefined;

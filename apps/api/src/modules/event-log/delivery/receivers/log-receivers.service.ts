@@ -59,7 +59,7 @@ export class LogReceiversService {
     const sealed = request.secret == null ? null : this.transport.sealSecret(request.secret);
     const secret = request.kind === 'webhook' ? sealed : null;
     this.check(request.kind, fields, secret);
-    const receiver = await this.unlessTaken(async () => {
+    const receiver = await this.rejectIfTaken(async () => {
       if ((await this.receivers.count()) >= maxLogReceivers) {
         throw new ProblemError(
           'LOG_RECEIVERS_FULL',
@@ -95,7 +95,7 @@ export class LogReceiversService {
   /** @throws ProblemError LOG_RECEIVER_UNKNOWN, LOG_RECEIVER_NAME_TAKEN or LOG_RECEIVER_OFF_LIMITS */
   async edit(id: number, request: EditLogReceiverRequest, by: Caller): Promise<LogReceiverReply> {
     const sealed = request.secret == null ? null : this.transport.sealSecret(request.secret);
-    const receiver = await this.unlessTaken(async () => {
+    const receiver = await this.rejectIfTaken(async () => {
       const before = await this.findOrFail(id);
       const fields = changedFields(before, request, before.kind);
       const secret = before.kind === 'webhook' ? (sealed ?? before.secret) : null;
@@ -197,7 +197,7 @@ export class LogReceiversService {
     throw new ProblemError('LOG_RECEIVER_UNKNOWN', `There is no receiver ${id}.`);
   }
 
-  private unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  private rejectIfTaken<T>(work: () => Promise<T>): Promise<T> {
     return this.uow.runUnique(
       work,
       () =>

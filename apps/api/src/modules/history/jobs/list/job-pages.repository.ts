@@ -8,10 +8,10 @@ import { facetColumns, type JobCombination } from './job-facets.js';
 import { usesStoredCounts, type JobFilter, type JobPage } from './job-filter.js';
 import {
   asJsonText,
-  countAmong,
+  countCandidates,
   countDated,
   countScanned,
-  selectAmong,
+  selectFromCandidates,
   selectByScan,
   sumCounts,
   type Grouping,
@@ -55,7 +55,9 @@ export class JobPagesRepository {
     const { dialect } = this.uow;
     const ids = await this.candidates(filter);
     const found =
-      ids === null ? selectByScan(dialect, filter, page) : selectAmong(dialect, ids, filter, page);
+      ids === null
+        ? selectByScan(dialect, filter, page)
+        : selectFromCandidates(dialect, ids, filter, page);
     const [jobs, total] = await Promise.all([this.rows(found, page), this.total(filter, ids)]);
     return { jobs, ...total };
   }
@@ -85,7 +87,8 @@ export class JobPagesRepository {
     by: Grouping = [],
   ): { statement: Statement; most: number } {
     const { dialect } = this.uow;
-    if (ids !== null) return { statement: countAmong(dialect, ids, filter, by), most: Infinity };
+    if (ids !== null)
+      return { statement: countCandidates(dialect, ids, filter, by), most: Infinity };
     if (usesStoredCounts(filter)) return { statement: sumCounts(filter, by), most: Infinity };
     if (filter.search === '') return { statement: countDated(dialect, filter, by), most: Infinity };
     return { statement: countScanned(dialect, filter, maxCounted, by), most: maxCounted };

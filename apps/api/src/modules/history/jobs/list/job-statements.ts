@@ -41,14 +41,14 @@ export function selectByScan(dialect: Dialect, filter: JobFilter, page: JobPage)
 }
 
 /** Reads a page from a set of candidate jobs. */
-export function selectAmong(
+export function selectFromCandidates(
   dialect: Dialect,
   ids: string,
   filter: JobFilter,
   page: JobPage,
 ): Statement {
   const { column } = sortOrders[page.sort];
-  const conditions = [...conditionsAmong(dialect, ids, filter), ...afterCondition(page)];
+  const conditions = [...candidateConditions(dialect, ids, filter), ...afterCondition(page)];
   return {
     sql: `SELECT * FROM jobs WHERE ${joinWithAnd(conditions)}
       ORDER BY ${column} ${page.order}, id ${page.order} LIMIT ?`,
@@ -74,13 +74,13 @@ export function asJsonText(
 }
 
 /** Counts the matches in a set of candidate jobs. */
-export function countAmong(
+export function countCandidates(
   dialect: Dialect,
   ids: string,
   filter: JobFilter,
   by: Grouping = [],
 ): Statement {
-  const conditions = conditionsAmong(dialect, ids, filter);
+  const conditions = candidateConditions(dialect, ids, filter);
   return {
     sql: selectCounts('COUNT(*)', `jobs WHERE ${joinWithAnd(conditions)}`, by),
     parameters: parametersOf(conditions),
@@ -172,7 +172,7 @@ function planScans(filter: JobFilter, sort: JobPage['sort']): IndexScan[] {
   );
 }
 
-function conditionsAmong(dialect: Dialect, ids: string, filter: JobFilter): Statement[] {
+function candidateConditions(dialect: Dialect, ids: string, filter: JobFilter): Statement[] {
   return [
     { sql: `id IN (${dialect.numbersOf('?')})`, parameters: [ids] },
     childCondition(filter),

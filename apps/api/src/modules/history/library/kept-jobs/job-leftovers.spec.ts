@@ -89,7 +89,9 @@ describe('the log and the picture of a job', () => {
   it('stay while another job, its metadata or a job in the bin uses them', async () => {
     const shows = await app.given.job({ poster });
     const described = await app.given.job({ poster });
-    await app.get(UnitOfWork).run(() => app.get(JobMetadataService).keepAutomatic(described));
+    await app
+      .get(UnitOfWork)
+      .run(() => app.get(JobMetadataService).storeBeforeAssignment(described));
     await app.get(JobsService).change(described.id, { poster: null });
     const waits = await remove((await app.given.job({ poster })).id);
 

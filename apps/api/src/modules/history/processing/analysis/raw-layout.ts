@@ -55,7 +55,7 @@ export function detectRawLayout({ files, folders, links }: RawListing): RawLayou
   const streams = matching(stream);
   const vobs = matching(vob);
   const videos = matching(video);
-  const images = imagesAmong(largest);
+  const images = findDiscImages(largest);
   const sounds = matching(sound).filter(({ path }) => containsTracks(path.split('/').slice(0, -1)));
   const bluray = discFolder('BDMV', folders);
   const dvd = discFolder('VIDEO_TS', folders) ?? (vobs.some(isTitlePart) ? '' : null);
@@ -91,7 +91,7 @@ function isTitlePart({ path }: RawFile): boolean {
 }
 
 /** Returns disc images. MakeMKV writes those of DVDs without an extension. */
-function imagesAmong(files: readonly RawFile[]): RawFile[] {
+function findDiscImages(files: readonly RawFile[]): RawFile[] {
   return files.filter(
     ({ path, bytes }) => image.test(path) || (!/[./]/.test(path) && bytes >= minImageBytes),
   );

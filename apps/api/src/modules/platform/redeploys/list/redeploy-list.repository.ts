@@ -164,7 +164,7 @@ export class RedeployListRepository {
 
   private matching(filter: RedeployFilter): SelectQueryBuilder<RedeployEntity> {
     const { dialect } = this.uow;
-    return whereMatching(this.rows.createQueryBuilder('redeploy'), dialect, filter);
+    return applyFilter(this.rows.createQueryBuilder('redeploy'), dialect, filter);
   }
 
   private get rows() {
@@ -193,7 +193,7 @@ export function countedByPeriod(
 }
 
 /** Limits a query to the redeploys that match a filter. */
-export function whereMatching(
+export function applyFilter(
   query: SelectQueryBuilder<RedeployEntity>,
   dialect: Dialect,
   filter: RedeployFilter,

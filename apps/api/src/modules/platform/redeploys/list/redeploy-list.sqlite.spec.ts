@@ -9,7 +9,7 @@ import { RedeployEntity } from '../redeploy.entity.js';
 import {
   countedByPeriod,
   orderOf,
-  whereMatching,
+  applyFilter,
   type RedeployFilter,
 } from './redeploy-list.repository.js';
 
@@ -58,7 +58,7 @@ async function planOf(
 ) {
   const { dialect, manager } = app.get(UnitOfWork);
   const all = { within: null, ...filter };
-  const query = whereMatching(manager.createQueryBuilder(RedeployEntity, 'redeploy'), dialect, all);
+  const query = applyFilter(manager.createQueryBuilder(RedeployEntity, 'redeploy'), dialect, all);
   const page = applySlice(query, orderOf(all, sort, order), { after, limit: 51 });
   return explained(page);
 }
@@ -131,7 +131,7 @@ it.each([
   async (_, filter) => {
     const { dialect, manager } = app.get(UnitOfWork);
     const all = manager.createQueryBuilder(RedeployEntity, 'redeploy');
-    const matching = whereMatching(all, dialect, { within: null, ...filter });
+    const matching = applyFilter(all, dialect, { within: null, ...filter });
     expect(await explained(countedByPeriod(matching, dialect, 3600))).toMatch(/COVERING INDEX/);
   },
 );
