@@ -112,7 +112,7 @@ async function decoratedRules(itemClassOf) {
  */
 function componentsOf(declared, requests, rules) {
   const components = Object.fromEntries([
-    ...Object.entries(declared).map(([name, schema]) => [name, withConventions(schema)]),
+    ...Object.entries(declared).map(([name, schema]) => [name, applyConventions(schema)]),
     ...requests.map((type) => [
       type.name,
       mergeRequest(rulesOf(type, rules), declared[type.name] ?? {}),
