@@ -53,8 +53,9 @@ async function bundle(app, names) {
   // Nest and TypeORM use the names of classes, so the names must be kept.
   await built.write({
     dir: folder,
-    // Only the compiled code of CommonJS can be stored.
+    // Only the compiled code of CommonJS without `import()` can be stored.
     format: 'cjs',
+    dynamicImportInCjs: false,
     entryFileNames: '[name].cjs',
     chunkFileNames: '[name]-[hash].cjs',
     keepNames: true,

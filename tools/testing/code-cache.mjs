@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 /**
  * Runs a bundled CommonJS program with the code that V8 compiled for it before: compiling takes
  * almost half of the CPU time of a start. Node 20 has no such cache of its own. The programs of
- * another version of Node are compiled anew.
+ * another version of Node are compiled anew. They must not contain `import()`.
  *
  * @param {string} file
  * @param {{ write?: boolean }} [options] `write` stores the compiled code when the program ends.
@@ -38,15 +38,10 @@ const running = new Map();
 function compiled(path, source) {
   const cache = `${path}.cache`;
   const cachedData = existsSync(cache) ? readFileSync(cache) : undefined;
-  const { emitWarning } = process;
-  // Node warns that the constant is experimental; tests read what the programs print.
-  process.emitWarning = () => undefined;
   const script = new Script(Module.wrap(source.replace(/^#!.*/, '')), {
     filename: path,
     ...(cachedData && { cachedData }),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
-  process.emitWarning = emitWarning;
   running.set(cache, script);
   return script;
 }

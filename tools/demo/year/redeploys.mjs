@@ -71,7 +71,7 @@ export class Redeploys {
   async rollback({ by, stack, reason }) {
     const client = await this.people.client(by);
     const { contracts } = this.stage;
-    const query = { stackId: this.stack(stack).id, limit: 1 };
+    const query = { stackId: [this.stack(stack).id], limit: 1 };
     const { redeploys } = await client.call(contracts.listRedeploys, { query });
     const params = { id: redeploys[0]?.id ?? 0 };
     this.#takeTime();
