@@ -47,8 +47,9 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
     await page.getByRole('button', { name: 'Redeploy 3 stacks on 1 server' }).click();
     await expect(page).toHaveURL(/batchId=/);
     for (const name of names) {
-      const row = page.getByRole('row', { name: new RegExp(`${name}.*Succeeded`) });
-      await expect(row.first()).toBeVisible();
+      const list = page.getByRole('navigation', { name: 'Redeploys of this batch' });
+      const run = list.getByRole('link', { name: new RegExp(`${name}.*Succeeded`) });
+      await expect(run).toBeVisible();
     }
     for (const id of [1, 2, 3]) expect(sandbox.control.deploys(id)).toMatchObject({ executed: 1 });
   });

@@ -1,16 +1,16 @@
 import { chooseFromMenu, runCommand, clickButton } from './entries.js';
-import { row, select, toBatch, testRedeployEntries } from './redeploy-entries.js';
+import { row, select, toBatch, toRun, testRedeployEntries } from './redeploy-entries.js';
 
 testRedeployEntries({
   'the action of a row': {
     at: '/stacks',
     open: (page) => row(page, 'grafana').click(),
-    urlAfterAction: toBatch,
+    urlAfterAction: toRun,
   },
   'a selection': {
     at: '/stacks',
     open: (page) => select(page, 'Select grafana'),
-    urlAfterAction: toBatch,
+    urlAfterAction: toRun,
   },
   'the button for all': {
     at: '/stacks',
@@ -20,17 +20,17 @@ testRedeployEntries({
   'a link to what is outdated': {
     at: '/stacks?redeploy=outdated&batchId=7&foo=1',
     urlAfterCancel: '/stacks',
-    urlAfterAction: toBatch,
+    urlAfterAction: toRun,
   },
   'the palette on the page of a stack': {
     at: '/stacks/gitea',
     open: runCommand('Redeploy gitea'),
-    urlAfterAction: toBatch,
+    urlAfterAction: toRun,
   },
   'the action of a row of a filtered list': {
     at: '/stacks?search=gra&health=healthy',
     open: (page) => row(page, 'grafana').click(),
-    urlAfterAction: toBatch,
+    urlAfterAction: toRun,
   },
   'everything shown, selected': {
     at: '/stacks',
@@ -40,17 +40,17 @@ testRedeployEntries({
   'the button for what is outdated': {
     at: '/stacks?health=healthy',
     open: clickButton(/^Redeploy 1 outdated/),
-    urlAfterAction: toBatch,
+    urlAfterAction: toRun,
   },
   'the attention list of the overview, for what is outdated': {
     at: '/',
     open: clickButton(/^Redeploy 1…/),
-    urlAfterAction: toBatch,
+    urlAfterAction: toRun,
   },
   'the palette on any page, for a stack': {
     at: '/redeploys?state=failed',
     open: runCommand('Redeploy grafana · House…'),
-    urlAfterAction: toBatch,
+    urlAfterAction: toRun,
   },
   'the palette on the overview, for all': {
     at: '/',
@@ -62,7 +62,7 @@ testRedeployEntries({
     at: '/redeploys?state=failed',
     open: runCommand('Redeploy outdated stacks'),
     urlAfterCancel: '/stacks',
-    urlAfterAction: toBatch,
+    urlAfterAction: toRun,
   },
   'the palette on the list itself': {
     at: '/stacks',
@@ -77,13 +77,13 @@ testRedeployEntries({
   'the page of a stack': {
     at: '/stacks/gitea',
     open: clickButton(/^Redeploy/),
-    urlAfterAction: toBatch,
+    urlAfterAction: toRun,
   },
   'a row on a phone': {
     at: '/stacks',
     onPhone: true,
     open: (page) => row(page, 'grafana').click(),
-    urlAfterAction: toBatch,
+    urlAfterAction: toRun,
   },
   'the menu of the list on a phone': {
     at: '/stacks',
@@ -105,6 +105,6 @@ testRedeployEntries({
     at: '/stacks/gitea',
     onPhone: true,
     open: clickButton(/^Redeploy/),
-    urlAfterAction: toBatch,
+    urlAfterAction: toRun,
   },
 });

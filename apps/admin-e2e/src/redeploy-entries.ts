@@ -4,6 +4,8 @@ import { testEntries, type OperatorSession, type Entry } from './entries.js';
 
 const names = ['gitea', 'grafana'];
 export const toBatch = /^\/redeploys\?batchId=\d+$/;
+/** Where the redeploy of a single stack leads. */
+export const toRun = /^\/redeploys\/\d+$/;
 
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name: `Redeploy ${name}`, exact: true });

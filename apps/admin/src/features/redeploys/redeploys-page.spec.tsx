@@ -3,6 +3,7 @@ import {
   listRedeploys,
   readRedeployFacets,
   readRedeployHistogram,
+  readRedeployLog,
   readSession,
   type RedeployReply,
 } from '@stackyard/contracts';
@@ -199,6 +200,52 @@ describe('the redeploys page', () => {
 
     expect(within(batch).getByText('2 of 3 finished')).toBeInTheDocument();
     expect(batch).toHaveTextContent(/Queued.*1.*Succeeded.*1.*Failed.*1/);
+  });
+
+  it('shows the redeploys of a batch beside the log of one of them', async () => {
+    const api = startApi([
+      redeploy({ id: 3, batchId: 9, stack: { id: 3, name: 'db' } }),
+      redeploy({ id: 2, batchId: 9, stack: { id: 2, name: 'web' }, state: 'failed' }),
+      redeploy({ id: 1, batchId: 9, stack: { id: 1, name: 'mail' }, state: 'succeeded' }),
+    ]);
+    api.on(readRedeployLog, ({ url }) => ({
+      lines: [
+        {
+          seq: 1,
+          at: '2026-03-01T10:00:00.000Z',
+          level: 'info' as const,
+          text: url.pathname,
+          output: null,
+        },
+      ],
+      lastSeq: 1,
+    }));
+    const { router } = await renderPart(<RedeploysPage />, '/redeploys?batchId=9');
+
+    const list = await screen.findByRole('navigation', { name: 'Redeploys of this batch' });
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      expect.stringContaining('mail'),
+      expect.stringContaining('web'),
+      expect.stringContaining('db'),
+    ]);
+    // The failed one needs attention, so it is shown first.
+    const read = () =>
+      api.sent
+        .filter(({ endpoint }) => endpoint.path === readRedeployLog.path)
+        .map(({ request }) => request.url.pathname);
+    await waitFor(() => expect(read()).toEqual(['/api/redeploys/2/log']));
+    expect(screen.getByRole('region', { name: 'web' })).toHaveTextContent('1 line');
+    expect(screen.queryByRole('table', { name: 'Finished' })).not.toBeInTheDocument();
+
+    await userEvent.click(within(list).getByRole('link', { name: /^mail/ }));
+
+    await waitFor(() => expect(read().at(-1)).toBe('/api/redeploys/1/log'));
+    expect(router.state.location.searchStr).toBe('?batchId=9&run=1');
+    expect(within(list).getByRole('link', { current: true })).toHaveTextContent('mail');
   });
 
   it('cancels all queued redeploys of a batch after confirmation', async () => {

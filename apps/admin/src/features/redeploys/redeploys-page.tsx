@@ -1,9 +1,7 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ListRedeploysQuery, RedeployReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
-import { EmptyState } from '#shared/feedback/empty-state.js';
+import { useNavigate } from '@tanstack/react-router';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -14,6 +12,7 @@ import type { SortState } from '#shared/table/columns/column.js';
 import { PhoneSort } from '#shared/table/columns/phone-sort.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { BatchHeader } from './queue/batch-header.js';
+import { BatchRuns } from './queue/batch-runs.js';
 import { useOpenColumns, usePastColumns } from './queue/redeploy-columns.js';
 import { RedeployChart } from './queue/redeploy-chart.js';
 import { RedeployFilters } from './queue/redeploy-filters.js';
@@ -27,7 +26,13 @@ import {
 } from './queue/redeploy-queue.js';
 import classes from './redeploys.module.css';
 import { orderMessages, redeploysMessages } from './redeploys.messages.js';
-import { finalStates, redeployFacets, useOpenRedeploys } from './redeploys.queries.js';
+import {
+  finalStates,
+  redeployFacets,
+  useAllRedeploys,
+  useOpenRedeploys,
+} from './redeploys.queries.js';
+import { NoRedeploys } from './queue/no-redeploys.js';
 import { useRedeployFilter } from './queue/use-redeploy-filter.js';
 
 const orders = ['-requested', 'requested', 'stack', '-stack', '-duration', 'duration'] as const;
@@ -36,12 +41,10 @@ export function RedeploysPage() {
   const t = useMessages(redeploysMessages);
   const { filter, query, order, change } = useRedeployFilter();
   const isFiltered = Object.keys(filter).some((name) => name !== 'order');
+  const { batchId } = filter;
   const open = useOpenRedeploys();
   const past = usePastRedeploys(query, order);
-  const { server, ...rest } = query;
-  const { data: facets } = useQuery(
-    redeployFacets({ ...rest, ...(server !== undefined && { server: [server] }) }),
-  );
+  const facets = useFacets(query);
   const isShown = (row: RedeployReply) => matches(row, query, facets?.environments);
   const shown = open.rows && inQueueOrder(open.rows.filter(isShown));
   const known = [...(shown ?? []), ...(past.rows ?? [])];
@@ -53,24 +56,31 @@ export function RedeploysPage() {
   const nothing = shown?.length === 0 && past.rows?.length === 0;
   return (
     <Page title={t('title')}>
-      {filter.batchId !== undefined && <BatchHeader batchId={filter.batchId} />}
+      {batchId !== undefined && <BatchHeader batchId={batchId} />}
       <RedeployFilters filter={filter} onChange={change} known={known} facets={facets} />
-      <RedeployChart query={query} change={change} />
+      {batchId === undefined && <RedeployChart query={query} change={change} />}
       {error && <ProblemAlert error={error} onRetry={retry} />}
       {nothing && !error && <NoRedeploys filtered={isFiltered} />}
-      {shown && shown.length > 0 && <OpenSection rows={shown} all={open.rows ?? []} />}
-      {past.wanted && !nothing && !(error && !past.rows) && (
+      {batchId !== undefined && (
+        <BatchSection batchId={batchId} isShown={isShown} all={open.rows} />
+      )}
+      {batchId === undefined && shown && shown.length > 0 && (
+        <OpenSection rows={shown} all={open.rows ?? []} />
+      )}
+      {batchId === undefined && past.wanted && !nothing && !(error && !past.rows) && (
         <PastSection
           past={past}
           view={JSON.stringify(filter)}
-          sort={{
-            value: filter.order ?? '-requested',
-            onChange: (value) => change({ order: orderInAddress(value) }),
-          }}
+          sort={sortOf(filter.order, (order) => change({ order }))}
         />
       )}
     </Page>
   );
+}
+
+function useFacets({ server, ...filter }: Omit<RedeployFilter, 'last' | 'order'>) {
+  const limits = server === undefined ? {} : { server: [server] };
+  return useQuery(redeployFacets({ ...filter, ...limits })).data;
 }
 
 /**
@@ -94,6 +104,19 @@ function usePastRedeploys(
   });
   const rows = wanted ? query.data?.pages.flatMap(({ redeploys }) => redeploys) : [];
   return { ...query, wanted, rows };
+}
+
+interface BatchSectionProps {
+  batchId: number;
+  isShown: (row: RedeployReply) => boolean;
+  /** All open redeploys, also those of other batches. */
+  all: readonly RedeployReply[] | undefined;
+}
+
+function BatchSection({ batchId, isShown, all = [] }: BatchSectionProps) {
+  const { rows } = useAllRedeploys({ batchId });
+  const inOrder = rows?.filter(isShown).toSorted((one, other) => one.id - other.id);
+  return inOrder && <BatchRuns rows={inOrder} places={queuePositions(all)} />;
 }
 
 interface OpenSectionProps {
@@ -182,9 +205,17 @@ function PastSection({ past, view, sort }: PastSectionProps) {
 }
 
 /** The default order is not in the address. */
-function orderInAddress(value: string): RedeployOrder | undefined {
-  const order = orders.find((known) => known === value);
-  return order === '-requested' ? undefined : order;
+function sortOf(
+  order: RedeployOrder | undefined,
+  onChange: (order: RedeployOrder | undefined) => void,
+): SortState {
+  return {
+    value: order ?? '-requested',
+    onChange: (value) => {
+      const chosen = orders.find((known) => known === value);
+      onChange(chosen === '-requested' ? undefined : chosen);
+    },
+  };
 }
 
 function redeployAgain({ stack }: RedeployReply): void {
@@ -195,25 +226,4 @@ function useOpenRedeploy() {
   const navigate = useNavigate();
   return ({ id }: RedeployReply) =>
     void navigate({ to: '/redeploys/$redeployId', params: { redeployId: id } });
-}
-
-function NoRedeploys({ filtered }: { filtered: boolean }) {
-  const t = useMessages(redeploysMessages);
-  if (filtered) {
-    return (
-      <EmptyState icon={RefreshCw} title={t('noneTitle')} text={t('noneText')}>
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/redeploys" search={{ server: undefined }} {...props} />}
-        >
-          {t('showAll')}
-        </Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState icon={RefreshCw} title={t('emptyTitle')} text={t('emptyText')}>
-      <Button renderRoot={(props) => <Link to="/stacks" {...props} />}>{t('toStacks')}</Button>
-    </EmptyState>
-  );
 }

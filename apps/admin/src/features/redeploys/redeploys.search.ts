@@ -22,5 +22,7 @@ export const redeploysSearch = searchParams({
   to: text,
   /** A period that ends now. */
   last: oneOf(['1h', '24h', '7d', '30d']),
+  /** The redeploy of a batch whose log is shown. */
+  run: id,
   order: oneOf(['requested', 'stack', '-stack', 'duration', '-duration']),
 });

@@ -19,6 +19,8 @@ export interface RunStep {
   /** ISO 8601; null before the step starts. */
   startedAt: string | null;
   finishedAt: string | null;
+  /** How long the step usually takes, in milliseconds; undefined if unknown. */
+  expectedMs?: number | undefined;
   /** Shown after the label, e.g. "second attempt". */
   note?: string | undefined;
 }

@@ -21,6 +21,8 @@ export const runViewMessages = defineMessages({
     next: 'Next match',
     previous: 'Previous match',
     clearSearch: 'Clear search',
+    regex: 'Regular expression',
+    regexInvalid: 'Invalid expression',
     copy: 'Copy log',
     copied: 'Copied',
     copyRefused: 'The browser blocked access to the clipboard. Download the log instead.',
@@ -29,6 +31,7 @@ export const runViewMessages = defineMessages({
     noLinesFinal: 'No output.',
     loading: 'Loading log…',
     underSecond: '< 1 s',
+    expected: 'usually {duration}',
   },
   de: {
     steps: 'Schritte',
@@ -49,6 +52,8 @@ export const runViewMessages = defineMessages({
     next: 'Nächster Treffer',
     previous: 'Vorheriger Treffer',
     clearSearch: 'Suche leeren',
+    regex: 'Regulärer Ausdruck',
+    regexInvalid: 'Ungültiger Ausdruck',
     copy: 'Protokoll kopieren',
     copied: 'Kopiert',
     copyRefused:
@@ -58,6 +63,30 @@ export const runViewMessages = defineMessages({
     noLinesFinal: 'Keine Ausgabe.',
     loading: 'Protokoll wird geladen …',
     underSecond: '< 1 s',
+    expected: 'meist {duration}',
+  },
+});
+
+export const logChoiceMessages = defineMessages({
+  en: {
+    level: 'Level',
+    all: 'All lines',
+    warnings: 'Warnings and errors',
+    errors: 'Errors only',
+    fold: 'Fold services',
+    foldedServices: '{count, plural, one {# service folded} other {# services folded}}',
+    foldedLines: '{count, plural, one {Show # folded line} other {Show # folded lines}}',
+    noneOfLevel: 'No lines of this level.',
+  },
+  de: {
+    level: 'Stufe',
+    all: 'Alle Zeilen',
+    warnings: 'Warnungen und Fehler',
+    errors: 'Nur Fehler',
+    fold: 'Dienste einklappen',
+    foldedServices: '{count, plural, one {# Dienst eingeklappt} other {# Dienste eingeklappt}}',
+    foldedLines: '{count, plural, one {# Zeile anzeigen} other {# Zeilen anzeigen}}',
+    noneOfLevel: 'Keine Zeilen dieser Stufe.',
   },
 });
 

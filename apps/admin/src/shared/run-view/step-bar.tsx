@@ -1,3 +1,4 @@
+import { useFormat } from '../i18n/format.js';
 import { useMessages } from '../i18n/messages.js';
 import { Duration } from './duration.js';
 import { stepLooks, type RunStep } from './run-step.js';
@@ -38,7 +39,20 @@ function Step({ step }: { step: RunStep }) {
             <Duration from={startedAt} to={finishedAt} />
           </span>
         )}
+        <Expected step={step} />
       </span>
     </li>
+  );
+}
+
+/** The usual time of a step that has not ended. Shorter times are not worth waiting for. */
+function Expected({ step: { state, expectedMs = 0 } }: { step: RunStep }) {
+  const t = useMessages(runViewMessages);
+  const format = useFormat();
+  if (expectedMs < 1000 || (state !== 'pending' && state !== 'running')) return null;
+  return (
+    <span className={classes.expected}>
+      {t('expected', { duration: format.duration(expectedMs) })}
+    </span>
   );
 }

@@ -2,6 +2,8 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const batchMessages = defineMessages({
   en: {
+    runs: 'Redeploys of this batch',
+    openRun: 'Open details',
     canary: 'First stack on its own',
     parallel: '{count, plural, one {One at a time} other {Up to # at a time}}',
     stopAfter: '{count, plural, one {Stops after a failure} other {Stops after # failures}}',
@@ -24,6 +26,8 @@ export const batchMessages = defineMessages({
     includeHint: 'These redeploys were cancelled when the batch was stopped.',
   },
   de: {
+    runs: 'Redeploys dieses Sammel-Redeploys',
+    openRun: 'Details öffnen',
     canary: 'Erster Stack vorab allein',
     parallel: '{count, plural, one {Einer nach dem anderen} other {Höchstens # gleichzeitig}}',
     stopAfter:

@@ -30,9 +30,12 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
       action={t('retryAction', { count })}
       color="violet"
       onConfirm={() => retry.mutateAsync(included ? { includeNotStarted: true } : {})}
-      onDone={({ batchId }) => {
+      onDone={({ batchId, redeploys }) => {
         onClose();
-        void navigate({ to: '/redeploys', search: { batchId, server: undefined } });
+        const [first] = redeploys;
+        if (first !== undefined && redeploys.length === 1) {
+          void navigate({ to: '/redeploys/$redeployId', params: { redeployId: first.id } });
+        } else void navigate({ to: '/redeploys', search: { batchId, server: undefined } });
       }}
     >
       <Text size="sm">{t('retryText')}</Text>

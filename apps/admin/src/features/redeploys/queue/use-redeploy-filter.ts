@@ -14,8 +14,9 @@ export function useRedeployFilter() {
   // The end of a period such as "the last hour" stays, or the query would change every minute.
   const [now, setNow] = useState(() => Date.now());
   const server = id(search['server']);
+  const { run, ...filters } = redeploysSearch(search);
   const filter: RedeployFilter = {
-    ...redeploysSearch(search),
+    ...filters,
     ...(server !== undefined && { server }),
   };
   const { last, order, ...others } = filter;

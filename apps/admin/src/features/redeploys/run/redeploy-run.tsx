@@ -29,6 +29,7 @@ import classes from '../redeploys.module.css';
 import { redeploysMessages } from '../redeploys.messages.js';
 import { redeployLog } from '../redeploys.queries.js';
 import { stepsOf } from './run-steps.js';
+import { useExpectedSteps } from './use-expected-steps.js';
 import { useRedeployFacts } from './use-redeploy-facts.js';
 
 export function RedeployRun({ id }: { id: number }) {
@@ -50,11 +51,6 @@ export function RedeployRun({ id }: { id: number }) {
 function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(redeployMessages);
   const title = useMessages(runTitleMessages);
-  const log = useRunLog(redeployLog(redeploy.id));
-  useServerEvent('redeploy.logged', ({ redeployId, lines }) => {
-    if (redeployId === redeploy.id) log.add(lines);
-  });
-  const open = isOpen(redeploy);
   return (
     <Page
       title={title(redeploy.action, { name: redeploy.stack.name })}
@@ -64,32 +60,49 @@ function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
         </Link>
       }
     >
-      <RunView
-        announcement={useAnnouncement(redeploy)}
-        state={<RedeployState redeploy={redeploy} />}
-        actions={<Actions redeploy={redeploy} />}
-        notice={
-          <>
-            <RedeployNotice redeploy={redeploy} />
-            <NextSteps redeploy={redeploy} />
-            <ProbesSection redeploy={redeploy} />
-            <EvidenceSection redeploy={redeploy} />
-            <LastGoodComparison redeploy={redeploy} />
-          </>
-        }
-        facts={useRedeployFacts(redeploy)}
-        steps={useSteps(redeploy)}
-        details={<PlatformOutput lines={log.lines} />}
-        log={{
-          lines: log.lines,
-          live: open,
-          ...useLogLine(),
-          fileName: `${redeploy.action}-${redeploy.id}-${redeploy.stack.name}.log`,
-          error: log.error,
-          onReload: log.reload,
-        }}
-      />
+      <RedeployView redeploy={redeploy} facts={useRedeployFacts(redeploy)} />
     </Page>
+  );
+}
+
+interface RedeployViewProps {
+  redeploy: RedeployReply;
+  facts?: ReturnType<typeof useRedeployFacts>;
+}
+
+/** State, steps, explanations and log of a redeploy. */
+export function RedeployView({ redeploy, facts = [] }: RedeployViewProps) {
+  const log = useRunLog(redeployLog(redeploy.id));
+  useServerEvent('redeploy.logged', ({ redeployId, lines }) => {
+    if (redeployId === redeploy.id) log.add(lines);
+  });
+  const open = isOpen(redeploy);
+  return (
+    <RunView
+      announcement={useAnnouncement(redeploy)}
+      state={<RedeployState redeploy={redeploy} />}
+      actions={<Actions redeploy={redeploy} />}
+      notice={
+        <>
+          <RedeployNotice redeploy={redeploy} />
+          <NextSteps redeploy={redeploy} />
+          <ProbesSection redeploy={redeploy} />
+          <EvidenceSection redeploy={redeploy} />
+          <LastGoodComparison redeploy={redeploy} />
+        </>
+      }
+      facts={facts}
+      steps={useSteps(redeploy)}
+      details={<PlatformOutput lines={log.lines} />}
+      log={{
+        lines: log.lines,
+        live: open,
+        ...useLogLine(),
+        fileName: `${redeploy.action}-${redeploy.id}-${redeploy.stack.name}.log`,
+        error: log.error,
+        onReload: log.reload,
+      }}
+    />
   );
 }
 
@@ -104,8 +117,10 @@ function useAnnouncement({ stack, state, step, waitsFor }: RedeployReply): strin
 function useSteps(redeploy: RedeployReply) {
   const t = useMessages(redeployMessages);
   const stepName = useMessages(stepMessages);
+  const expected = useExpectedSteps(redeploy);
   return stepsOf(redeploy).map(({ step, attempts, ...progress }) => ({
     id: step,
+    expectedMs: expected[step],
     label: stepName(step),
     note: attempts > 1 ? t('attempt', { count: attempts }) : undefined,
     ...progress,

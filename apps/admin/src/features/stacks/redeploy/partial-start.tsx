@@ -9,13 +9,15 @@ import { SkippedStacks } from './plan/skipped-stacks.js';
 /** A batch that contains fewer stacks than the dialog announced. */
 export interface PartialStart {
   batchId: number;
+  /** The only redeploy that was started; undefined if there are several. */
+  runId: number | undefined;
   started: number;
   leftOut: readonly SkippedStackReply[];
 }
 
 interface PartialStartDialogProps {
   partial: PartialStart | null;
-  onShow: (batchId: number) => void;
+  onShow: (partial: PartialStart) => void;
   onClose: () => void;
 }
 
@@ -38,7 +40,7 @@ export function PartialStartDialog({ partial, onShow, onClose }: PartialStartDia
             <Button variant="default" onClick={onClose}>
               {t('close')}
             </Button>
-            <Button onClick={() => onShow(partial.batchId)}>{t('show')}</Button>
+            <Button onClick={() => onShow(partial)}>{t('show')}</Button>
           </Group>
         </Stack>
       )}

@@ -369,7 +369,7 @@ describe('RedeployDialog', () => {
     givenApi().on(startRedeploys, {
       batchId: 7,
       strategy: noStrategy,
-      redeploys: [givenRedeploy(web)],
+      redeploys: [{ ...givenRedeploy(web), id: 3 }],
       skipped,
     });
     const { router } = await renderPart(<Asked scope={selection} />);
@@ -379,7 +379,21 @@ describe('RedeployDialog', () => {
     expect(partial).toHaveTextContent('mailA redeploy is already queued or running.');
     await userEvent.click(within(partial).getByRole('button', { name: 'Show redeploys' }));
 
-    await waitFor(() => expect(router.state.location.href).toBe('/redeploys?batchId=7'));
+    await waitFor(() => expect(router.state.location.href).toBe('/redeploys/3'));
+  });
+
+  it('opens the run if only one stack is redeployed', async () => {
+    givenApi().on(startRedeploys, {
+      batchId: 7,
+      strategy: noStrategy,
+      redeploys: [{ ...givenRedeploy(web), id: 3 }],
+      skipped: [],
+    });
+    const { router } = await renderPart(<Asked scope={{ kind: 'stacks', stacks: [web] }} />);
+
+    await userEvent.click(await act(/^Redeploy/));
+
+    await waitFor(() => expect(router.state.location.href).toBe('/redeploys/3'));
   });
 
   it('warns about an unreachable server', async () => {

@@ -23,10 +23,9 @@ interface RedeployDialogProps {
   onClose: () => void;
 }
 
-/** Shows what a redeploy affects, requests it, and opens the started redeploys. */
+/** Shows what a redeploy affects, requests it, and opens the run, or the batch if it has several. */
 export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDialogProps) {
   const t = useMessages(redeployMessages);
-  const navigate = useNavigate();
   const request = useRedeployRequest(scope);
   const { content, plan, mode, overriding } = request;
   const [partial, setPartial] = useState<PartialStart | null>(null);
@@ -34,16 +33,13 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
     request.reset();
     onClose();
   };
-  const show = (batchId: number): void => {
-    // The batch may include servers other than the selected one.
-    const search = { batchId, server: undefined };
-    void navigate({ to: '/redeploys', search, replace: inAddress });
-  };
+  const show = useShowStarted(inAddress);
   const done = ({ batchId, redeploys, skipped }: RedeployBatchReply): void => {
     const unforeseen = findLeftOut(plan, skipped);
-    if (unforeseen.length === 0) return show(batchId);
+    const runId = redeploys.length === 1 ? redeploys[0]?.id : undefined;
+    if (unforeseen.length === 0) return show({ batchId, runId });
     close();
-    setPartial({ batchId, started: redeploys.length, leftOut: unforeseen });
+    setPartial({ batchId, runId, started: redeploys.length, leftOut: unforeseen });
   };
 
   return (
@@ -82,4 +78,19 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
       <PartialStartDialog partial={partial} onShow={show} onClose={() => setPartial(null)} />
     </>
   );
+}
+
+/** Opens the run of a single stack, or the batch. */
+function useShowStarted(inAddress: boolean) {
+  const navigate = useNavigate();
+  return ({ batchId, runId }: Pick<PartialStart, 'batchId' | 'runId'>): void => {
+    if (runId !== undefined) {
+      const params = { redeployId: runId };
+      void navigate({ to: '/redeploys/$redeployId', params, replace: inAddress });
+      return;
+    }
+    // The batch may include servers other than the selected one.
+    const search = { batchId, server: undefined };
+    void navigate({ to: '/redeploys', search, replace: inAddress });
+  };
 }

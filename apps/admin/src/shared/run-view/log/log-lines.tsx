@@ -3,27 +3,28 @@ import { useMessages } from '../../i18n/messages.js';
 import { LogRow } from './log-row.js';
 import classes from './log-panel.module.css';
 import { sinceStart } from './text/log-text.js';
-import type { RunLogLine } from './text/run-log.js';
+import type { ShownLine } from './text/shown-lines.js';
 import { runViewMessages } from '../run-view.messages.js';
 import { useLogScroll, type LogScrollOptions } from './scroll/use-log-scroll.js';
 
 interface LogLinesProps extends LogScrollOptions {
-  lines: readonly RunLogLine[];
+  lines: readonly ShownLine[];
   /** Title of the log; undefined if it is the only one of the page. */
   title: string | undefined;
-  query: string;
+  pattern: RegExp | null;
+  onUnfold: (source: string) => void;
   onLine: ((line: number) => void) | undefined;
   relative: boolean;
 }
 
 /** Renders only the lines near the visible part. */
 export function LogLines(props: LogLinesProps) {
-  const { lines, title, query, current, line, onLine, wrap, relative } = props;
+  const { lines, title, pattern, current, line, onLine, onUnfold, wrap, relative } = props;
   const t = useMessages(runViewMessages);
   const { area, virtualizer, onScroll } = useLogScroll(props);
   const count = lines.length;
   const time = useTimeFormat(relative, lines[0]?.at);
-  const numberWidth = `${Math.max(3, String(count).length)}ch`;
+  const numberWidth = `${Math.max(3, String(lines.at(-1)?.seq ?? 0).length)}ch`;
   return (
     <div
       ref={area}
@@ -49,7 +50,8 @@ export function LogLines(props: LogLinesProps) {
                 row={row}
                 time={time(row.at)}
                 numberWidth={numberWidth}
-                query={query}
+                pattern={pattern}
+                onUnfold={onUnfold}
                 named={row.seq === line}
                 current={index === current}
                 onLine={onLine}

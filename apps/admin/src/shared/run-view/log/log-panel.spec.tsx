@@ -50,6 +50,37 @@ function scrollTo(area: HTMLElement, top: number): void {
 }
 
 describe('LogPanel', () => {
+  it('shows the errors only, and folds the lines of a service', async () => {
+    const mixed = makeLines(6).map((line, index) =>
+      index < 4 ? { ...line, source: 'web' } : line,
+    );
+    await renderPart(
+      <LogPanel lines={mixed} live={false} line={null} onLine={jest.fn()} fileName="run.log" />,
+    );
+
+    await userEvent.selectOptions(screen.getByLabelText('Level'), 'Errors only');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['2']);
+    await userEvent.selectOptions(screen.getByLabelText('Level'), 'All lines');
+    await userEvent.click(screen.getByRole('button', { name: 'Fold services' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'web' }));
+    await userEvent.keyboard('{Escape}');
+
+    expect(screen.queryByText('Line of text 1')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show 4 folded lines' }));
+    expect(screen.getByText('Line of text 1')).toBeInTheDocument();
+  });
+
+  it('searches with a regular expression and says if it is invalid', async () => {
+    await renderPart(<Panel count={20} />);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Regular expression' }));
+    const field = screen.getByRole('searchbox', { name: 'Search log' });
+    await userEvent.type(field, 'image 1?5$');
+    expect(await screen.findByText('2 matches')).toBeInTheDocument();
+    await userEvent.type(field, '(');
+    expect(await screen.findByText('Invalid expression')).toBeInTheDocument();
+  });
+
   it('renders only the lines near the visible part', async () => {
     await renderPart(<Panel count={100_000} />);
 

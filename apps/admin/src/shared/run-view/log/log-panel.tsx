@@ -6,7 +6,8 @@ import { LogLines } from './log-lines.js';
 import classes from './log-panel.module.css';
 import { LogToolbar } from './log-toolbar.js';
 import type { RunLogLine } from './text/run-log.js';
-import { runViewMessages } from '../run-view.messages.js';
+import { logChoiceMessages, runViewMessages } from '../run-view.messages.js';
+import { useShownLines } from './use-shown-lines.js';
 import { useLogSearch } from './search/use-log-search.js';
 
 export interface LogPanelProps {
@@ -32,7 +33,61 @@ export function LogPanel(props: LogPanelProps) {
   const { live, line, onLine, fileName, error, onReload } = props;
   const lines = props.lines ?? nothing;
   const t = useMessages(runViewMessages);
+  const hidden = useMessages(logChoiceMessages);
   const title = props.title ?? t('log');
+  const { wraps, setWrap, relative, setRelative } = usePreferences();
+  const [following, setFollowing] = useState(line === null);
+  const [shownLine, setShownLine] = useState(line);
+  // When the URL links to a line, show that line instead of the end.
+  if (shownLine !== line) {
+    setShownLine(line);
+    if (line !== null) setFollowing(false);
+  }
+  const { shown, choice } = useShownLines(lines);
+  const search = useLogSearch(shown, () => setFollowing(false));
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <LogToolbar
+        lines={lines}
+        search={search}
+        choice={choice}
+        title={props.title}
+        fileName={fileName}
+        following={following}
+        onFollow={() => setFollowing(!following)}
+        wrap={wraps}
+        onWrap={() => setWrap(!wraps)}
+        relative={relative}
+        onRelative={() => setRelative(!relative)}
+      />
+      {error != null && <ProblemAlert error={error} onRetry={onReload} />}
+      {shown.length > 0 ? (
+        <LogLines
+          lines={shown}
+          title={props.title}
+          pattern={search.pattern}
+          onUnfold={choice.toggle}
+          current={search.current}
+          line={line}
+          onLine={onLine}
+          following={following}
+          onFollowing={setFollowing}
+          wrap={wraps}
+          relative={relative}
+        />
+      ) : (
+        <p className={classes.empty} aria-busy={props.lines === undefined}>
+          {lines.length > 0
+            ? hidden('noneOfLevel')
+            : t(props.lines === undefined ? 'loading' : live ? 'noLines' : 'noLinesFinal')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** How the user likes to read logs, remembered in the browser. */
+function usePreferences() {
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [wrap, setWrap] = useLocalStorage<boolean | null>({
     key: 'stackyard.log.wrap',
@@ -44,48 +99,5 @@ export function LogPanel(props: LogPanelProps) {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const [following, setFollowing] = useState(line === null);
-  const [shownLine, setShownLine] = useState(line);
-  // When the URL links to a line, show that line instead of the end.
-  if (shownLine !== line) {
-    setShownLine(line);
-    if (line !== null) setFollowing(false);
-  }
-  const search = useLogSearch(lines, () => setFollowing(false));
-  const wraps = wrap ?? narrow;
-  return (
-    <section className={classes.panel} aria-label={title}>
-      <LogToolbar
-        lines={lines}
-        search={search}
-        title={props.title}
-        fileName={fileName}
-        following={following}
-        onFollow={() => setFollowing(!following)}
-        wrap={wraps}
-        onWrap={() => setWrap(!wraps)}
-        relative={relative}
-        onRelative={() => setRelative(!relative)}
-      />
-      {error != null && <ProblemAlert error={error} onRetry={onReload} />}
-      {lines.length > 0 ? (
-        <LogLines
-          lines={lines}
-          title={props.title}
-          query={search.query}
-          current={search.current}
-          line={line}
-          onLine={onLine}
-          following={following}
-          onFollowing={setFollowing}
-          wrap={wraps}
-          relative={relative}
-        />
-      ) : (
-        <p className={classes.empty} aria-busy={props.lines === undefined}>
-          {t(props.lines === undefined ? 'loading' : live ? 'noLines' : 'noLinesFinal')}
-        </p>
-      )}
-    </section>
-  );
+  return { wraps: wrap ?? narrow, setWrap, relative, setRelative };
 }

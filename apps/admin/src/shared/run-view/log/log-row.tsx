@@ -3,19 +3,21 @@ import { memo, type MouseEvent, type Ref } from 'react';
 import { useMessages } from '../../i18n/messages.js';
 import classes from './log-panel.module.css';
 import { splitMatches } from './search/log-search.js';
-import type { RunLogLevel, RunLogLine } from './text/run-log.js';
-import { runViewMessages } from '../run-view.messages.js';
+import type { RunLogLevel } from './text/run-log.js';
+import type { ShownLine } from './text/shown-lines.js';
+import { logChoiceMessages, runViewMessages } from '../run-view.messages.js';
 
 interface LogRowProps {
   ref: Ref<HTMLDivElement> | undefined;
   index: number;
   /** Offset from the top of the log in pixels. */
   start: number;
-  row: RunLogLine;
+  row: ShownLine;
   time: string;
   /** CSS width, the same for all lines. */
   numberWidth: string;
-  query: string;
+  pattern: RegExp | null;
+  onUnfold: (source: string) => void;
   /** True for the line that the URL links to. */
   named: boolean;
   /** True for the current search result. */
@@ -25,7 +27,7 @@ interface LogRowProps {
 
 /** Memoised: scrolling renders only the lines that become visible. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
-  const { ref, index, start, row, time, numberWidth, query, named, current, onLine } = props;
+  const { ref, index, start, row, time, numberWidth, pattern, named, current, onLine } = props;
   return (
     <div
       ref={ref}
@@ -53,7 +55,11 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
             {row.source}
           </span>
         )}
-        <LineText row={row} query={query} />
+        {row.folded === undefined ? (
+          <LineText row={row} pattern={pattern} />
+        ) : (
+          <FoldedLines row={row} onUnfold={props.onUnfold} />
+        )}
       </span>
     </div>
   );
@@ -88,16 +94,26 @@ function LineLink({ row, numberWidth, named, current, onLine }: LineLinkProps) {
 }
 
 /** Search highlights replace the colours of the log. */
-function LineText({ row, query }: Pick<LogRowProps, 'row' | 'query'>) {
-  if (query === '' && row.parts) {
+function LineText({ row, pattern }: Pick<LogRowProps, 'row' | 'pattern'>) {
+  if (pattern === null && row.parts) {
     return row.parts.map(({ text, color, bold }, part) => (
       <span key={part} data-ansi={color} data-bold={bold}>
         {text}
       </span>
     ));
   }
-  return splitMatches(row.text, query).map(({ text, found }, part) =>
+  return splitMatches(row.text, pattern).map(({ text, found }, part) =>
     found ? <mark key={part}>{text}</mark> : text,
+  );
+}
+
+function FoldedLines({ row, onUnfold }: Pick<LogRowProps, 'row' | 'onUnfold'>) {
+  const t = useMessages(logChoiceMessages);
+  const { source = '', folded = 0 } = row;
+  return (
+    <button type="button" className={classes.folded} onClick={() => onUnfold(source)}>
+      {t('foldedLines', { count: folded })}
+    </button>
   );
 }
 

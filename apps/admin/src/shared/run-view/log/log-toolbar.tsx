@@ -4,6 +4,7 @@ import {
   ChevronDown,
   ChevronUp,
   Download,
+  Regex,
   Search,
   Timer,
   WrapText,
@@ -18,11 +19,14 @@ import classes from './log-panel.module.css';
 import { logText } from './text/log-text.js';
 import type { RunLogLine } from './text/run-log.js';
 import { runViewMessages } from '../run-view.messages.js';
+import { LogChoiceMenus } from './log-choice.js';
+import type { LogChoice } from './use-shown-lines.js';
 import type { LogSearch } from './search/use-log-search.js';
 
 interface LogToolbarProps {
   lines: readonly RunLogLine[];
   search: LogSearch;
+  choice: LogChoice;
   title: string | undefined;
   fileName: string;
   following: boolean;
@@ -34,11 +38,12 @@ interface LogToolbarProps {
 }
 
 export function LogToolbar(props: LogToolbarProps) {
-  const { lines, search, fileName, following, wrap, relative } = props;
+  const { lines, search, choice, fileName, following, wrap, relative } = props;
   const t = useMessages(runViewMessages);
   return (
     <div className={classes.toolbar}>
       <LogSearchField search={search} title={props.title} />
+      <LogChoiceMenus choice={choice} />
       <span className={classes.count}>{t('lines', { count: lines.length })}</span>
       <div className={classes.tools}>
         <ToolButton
@@ -120,12 +125,20 @@ function LogSearchField({ search, title }: LogSearchFieldProps) {
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
       />
+      <ToolButton
+        icon={Regex}
+        label={t('regex')}
+        pressed={search.isRegex}
+        onClick={search.toggleRegex}
+      />
       {typed !== '' && (
         <>
           <span role="status" className={classes.found}>
-            {position >= 0
-              ? t('found', { current: position + 1, count })
-              : t('foundLines', { count })}
+            {search.isInvalid
+              ? t('regexInvalid')
+              : position >= 0
+                ? t('found', { current: position + 1, count })
+                : t('foundLines', { count })}
           </span>
           <ToolButton
             icon={ChevronUp}

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { keepsFollowing, type ScrollPosition } from './follow.js';
 
 export interface LogScrollOptions {
-  lines: readonly unknown[];
+  lines: readonly { seq: number }[];
   /** Index of the line with the current match. */
   current: number | null;
   /** Number of the line that the URL links to. */
@@ -31,10 +31,11 @@ export function useLogScroll(options: LogScrollOptions) {
   useLayoutEffect(() => {
     if (following && count > 0) virtualizer.scrollToIndex(count - 1, { align: 'end' });
   }, [following, count, wrap, virtualizer]);
-  const reached = line !== null && line <= count;
+  // The first line that is not before the linked one, which a filter may hide.
+  const linked = line === null ? -1 : lines.findIndex(({ seq }) => seq >= line);
   useEffect(() => {
-    if (reached && line !== null) virtualizer.scrollToIndex(line - 1, { align: 'center' });
-  }, [reached, line, virtualizer]);
+    if (linked >= 0) virtualizer.scrollToIndex(linked, { align: 'center' });
+  }, [linked, virtualizer]);
   useEffect(() => {
     if (current !== null) virtualizer.scrollToIndex(current, { align: 'center' });
   }, [current, virtualizer]);

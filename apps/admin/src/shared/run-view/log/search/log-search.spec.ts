@@ -1,29 +1,44 @@
-import { findLines, splitMatches, nextMatch } from './log-search.js';
+import { findLines, nextMatch, patternOf, splitMatches } from './log-search.js';
 import type { RunLogLine } from '../text/run-log.js';
 
 const lines: RunLogLine[] = ['Pulling web:1.2', 'done', 'pulling DB (1.2)', 'Straße'].map(
   (text, index) => ({ seq: index + 1, at: '2026-03-01T10:00:00.000Z', level: 'info', text }),
 );
 
+const literal = (text: string) => patternOf(text, false) ?? null;
+const regex = (text: string) => patternOf(text, true) ?? null;
+
 describe('findLines', () => {
   it('ignores case', () => {
-    expect(findLines(lines, 'PULL')).toEqual([0, 2]);
+    expect(findLines(lines, literal('PULL'))).toEqual([0, 2]);
   });
 
   it('treats special characters literally', () => {
-    expect(findLines(lines, '(1.2)')).toEqual([2]);
-    expect(findLines(lines, '1x2')).toEqual([]);
-    expect(findLines(lines, '[')).toEqual([]);
+    expect(findLines(lines, literal('(1.2)'))).toEqual([2]);
+    expect(findLines(lines, literal('1x2'))).toEqual([]);
+    expect(findLines(lines, literal('['))).toEqual([]);
   });
 
   it('finds nothing for an empty text', () => {
-    expect(findLines(lines, '')).toEqual([]);
+    expect(findLines(lines, literal(''))).toEqual([]);
+  });
+});
+
+describe('patternOf', () => {
+  it('finds what a regular expression matches, also without case', () => {
+    expect(findLines(lines, regex('^pull.*\\(|done$'))).toEqual([1, 2]);
+    expect(findLines(lines, regex('STRA.E'))).toEqual([3]);
+  });
+
+  it('returns undefined for an invalid regular expression', () => {
+    expect(patternOf('(', true)).toBeUndefined();
+    expect(patternOf('', true)).toBeNull();
   });
 });
 
 describe('splitMatches', () => {
   it('keeps the case of the line and marks every match', () => {
-    expect(splitMatches('aXbxc', 'x')).toEqual([
+    expect(splitMatches('aXbxc', literal('x'))).toEqual([
       { text: 'a', found: false },
       { text: 'X', found: true },
       { text: 'b', found: false },
@@ -32,10 +47,18 @@ describe('splitMatches', () => {
     ]);
   });
 
+  it('marks nothing where a regular expression matches an empty text', () => {
+    expect(splitMatches('baab', regex('a*'))).toEqual([
+      { text: 'b', found: false },
+      { text: 'aa', found: true },
+      { text: 'b', found: false },
+    ]);
+  });
+
   it('returns a fully matching line as one part, like a line without matches', () => {
-    expect(splitMatches('done', 'DONE')).toEqual([{ text: 'done', found: true }]);
-    expect(splitMatches('done', 'x')).toEqual([{ text: 'done', found: false }]);
-    expect(splitMatches('', 'x')).toEqual([{ text: '', found: false }]);
+    expect(splitMatches('done', literal('DONE'))).toEqual([{ text: 'done', found: true }]);
+    expect(splitMatches('done', literal('x'))).toEqual([{ text: 'done', found: false }]);
+    expect(splitMatches('', literal('x'))).toEqual([{ text: '', found: false }]);
   });
 });
 

@@ -6,28 +6,38 @@ export interface LinePart {
   found: boolean;
 }
 
-function pattern(query: string): RegExp {
-  return new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
+/**
+ * The pattern that finds a text, ignoring case. Returns null for an empty text, and undefined for an
+ * invalid regular expression.
+ */
+export function patternOf(text: string, isRegex: boolean): RegExp | null | undefined {
+  if (text === '') return null;
+  try {
+    return new RegExp(isRegex ? text : text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
+  } catch {
+    return undefined;
+  }
 }
 
-/** Indexes of the lines that contain the text, ignoring case. */
-export function findLines(lines: readonly RunLogLine[], query: string): number[] {
-  if (query === '') return [];
-  const wanted = pattern(query);
+/** Indexes of the lines that the pattern finds. */
+export function findLines(lines: readonly RunLogLine[], pattern: RegExp | null): number[] {
+  if (pattern === null) return [];
   const found: number[] = [];
   lines.forEach(({ text }, index) => {
-    wanted.lastIndex = 0;
-    if (wanted.test(text)) found.push(index);
+    pattern.lastIndex = 0;
+    if (pattern.test(text)) found.push(index);
   });
   return found;
 }
 
 /** Splits a line into parts for highlighting. */
-export function splitMatches(text: string, query: string): LinePart[] {
-  if (query === '') return [{ text, found: false }];
+export function splitMatches(text: string, pattern: RegExp | null): LinePart[] {
+  if (pattern === null) return [{ text, found: false }];
   const parts: LinePart[] = [];
   let end = 0;
-  for (const match of text.matchAll(pattern(query))) {
+  for (const match of text.matchAll(pattern)) {
+    // A pattern such as `a*` also finds empty places.
+    if (match[0] === '') continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index), found: false });
     parts.push({ text: match[0], found: true });
     end = match.index + match[0].length;

@@ -1,0 +1,93 @@
+import { Text } from '@mantine/core';
+import type { RedeployReply } from '@stackyard/contracts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { id as idParameter } from '#shared/filters/search-params.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { Duration } from '#shared/run-view/duration.js';
+import { RedeployView } from '../run/redeploy-run.js';
+import { batchMessages } from './batch.messages.js';
+import classes from './batch-runs.module.css';
+import { RedeployState } from './redeploy-state.js';
+
+interface BatchRunsProps {
+  rows: readonly RedeployReply[];
+  /** Positions in the queue, by redeploy ID. */
+  places: ReadonlyMap<number, number>;
+}
+
+/** The redeploys of a batch, with the log of one of them beside the list. */
+export function BatchRuns({ rows, places }: BatchRunsProps) {
+  const t = useMessages(batchMessages);
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const wanted = idParameter(search['run']);
+  const shown = rows.find(({ id }) => id === wanted) ?? worthWatching(rows);
+  if (shown === undefined) return null;
+  return (
+    <div className={classes.beside}>
+      <nav aria-label={t('runs')}>
+        <ol className={classes.runs}>
+          {rows.map((redeploy) => (
+            <li key={redeploy.id}>
+              <Run
+                redeploy={redeploy}
+                place={places.get(redeploy.id)}
+                current={redeploy === shown}
+              />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <section className={classes.run} aria-label={shown.stack.name}>
+        <Text component="h3" className={classes.title}>
+          {shown.stack.name}
+          <Link
+            className={classes.open}
+            to="/redeploys/$redeployId"
+            params={{ redeployId: shown.id }}
+          >
+            {t('openRun')}
+          </Link>
+        </Text>
+        <RedeployView key={shown.id} redeploy={shown} />
+      </section>
+    </div>
+  );
+}
+
+interface RunProps {
+  redeploy: RedeployReply;
+  place: number | undefined;
+  current: boolean;
+}
+
+function Run({ redeploy, place, current }: RunProps) {
+  const { id, stack, server, startedAt, finishedAt } = redeploy;
+  return (
+    <Link
+      to="."
+      search={(before: object) => ({ ...before, run: id })}
+      resetScroll={false}
+      className={classes.entry}
+      aria-current={current ? 'true' : undefined}
+    >
+      <span className={classes.name}>{stack.name}</span>
+      <span className={classes.time}>
+        {startedAt !== null && <Duration from={startedAt} to={finishedAt} />}
+      </span>
+      <span className={classes.state}>
+        <RedeployState redeploy={redeploy} place={place} />
+      </span>
+      <span className={classes.server}>{server.name}</span>
+    </Link>
+  );
+}
+
+/** Until the user chooses one, the list shows what runs, then what went wrong. */
+function worthWatching(rows: readonly RedeployReply[]): RedeployReply | undefined {
+  return (
+    rows.find(({ state }) => state === 'running') ??
+    rows.find(({ state }) => state !== 'queued' && state !== 'succeeded') ??
+    rows.findLast(({ state }) => state === 'succeeded') ??
+    rows[0]
+  );
+}

@@ -1,0 +1,31 @@
+import type { RedeployReply, RedeployStep } from '@stackyard/contracts';
+import { currentAttempt } from './run-steps.js';
+
+/** Fewer runs say too little about the next one. */
+const minRuns = 2;
+
+/** How long each step took in most of the given runs, in milliseconds: the median. */
+export function expectedSteps(
+  runs: readonly Pick<RedeployReply, 'steps'>[],
+): Partial<Record<RedeployStep, number>> {
+  const times = new Map<RedeployStep, number[]>();
+  for (const { steps } of runs) {
+    for (const { step, startedAt, finishedAt } of currentAttempt(steps)) {
+      if (finishedAt === null) continue;
+      const took = Date.parse(finishedAt) - Date.parse(startedAt);
+      times.set(step, [...(times.get(step) ?? []), took]);
+    }
+  }
+  return Object.fromEntries(
+    [...times].flatMap(([step, taken]) =>
+      taken.length < minRuns ? [] : [[step, medianOf(taken)] as const],
+    ),
+  );
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}

@@ -1,0 +1,24 @@
+import type { RedeployReply, RedeployStep } from '@stackyard/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { redeployList } from '#shared/queries/redeploys.queries.js';
+import { expectedSteps } from './expected-steps.js';
+
+/** Newer runs say more about the next one than older ones. */
+const comparedRuns = 10;
+
+/** How long each step of a redeploy usually takes, from the latest successful runs of its stack. */
+export function useExpectedSteps({
+  stack,
+  action,
+}: RedeployReply): Partial<Record<RedeployStep, number>> {
+  const { data } = useInfiniteQuery({
+    ...redeployList({
+      stackId: [stack.id ?? 0],
+      action: [action],
+      state: ['succeeded'],
+      limit: comparedRuns,
+    }),
+    enabled: stack.id !== null,
+  });
+  return expectedSteps(data?.pages[0]?.redeploys ?? []);
+}

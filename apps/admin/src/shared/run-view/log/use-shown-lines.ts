@@ -1,0 +1,38 @@
+import { useMemo, useState } from 'react';
+import type { RunLogLine } from './text/run-log.js';
+import {
+  hasLevels,
+  shownLines,
+  sourcesOf,
+  type LevelFilter,
+  type ShownLine,
+} from './text/shown-lines.js';
+
+/** Which lines of a log are shown, and what can be chosen. */
+export interface LogChoice {
+  level: LevelFilter;
+  /** True if some lines are warnings or errors. */
+  hasLevels: boolean;
+  setLevel: (level: LevelFilter) => void;
+  sources: readonly string[];
+  folded: ReadonlySet<string>;
+  toggle: (source: string) => void;
+}
+
+export function useShownLines(lines: readonly RunLogLine[]): {
+  shown: readonly ShownLine[];
+  choice: LogChoice;
+} {
+  const [level, setLevel] = useState<LevelFilter>('all');
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set());
+  const sources = useMemo(() => sourcesOf(lines), [lines]);
+  const levels = useMemo(() => hasLevels(lines), [lines]);
+  const shown = useMemo(() => shownLines(lines, level, folded), [lines, level, folded]);
+  const toggle = (source: string): void =>
+    setFolded((before) => {
+      const next = new Set(before);
+      if (!next.delete(source)) next.add(source);
+      return next;
+    });
+  return { shown, choice: { level, hasLevels: levels, setLevel, sources, folded, toggle } };
+}
