@@ -34,6 +34,11 @@ export class LogFilterQuery {
   @IsOmittable() @IsIn(logActionIds, { each: true }) action?: LogAction[];
   @IsOmittable() @IsIn(logOutcomes, { each: true }) outcome?: LogOutcome[];
   @IsOmittable() @IsIn(logSeverities, { each: true }) severity?: LogSeverity[];
+  /** Categories, actions, outcomes and severities whose entries are left out. */
+  @IsOmittable() @IsIn(logCategories, { each: true }) notCategory?: LogCategory[];
+  @IsOmittable() @IsIn(logActionIds, { each: true }) notAction?: LogAction[];
+  @IsOmittable() @IsIn(logOutcomes, { each: true }) notOutcome?: LogOutcome[];
+  @IsOmittable() @IsIn(logSeverities, { each: true }) notSeverity?: LogSeverity[];
   /** Names of actors. Only their entries are returned. */
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) actor?: string[];
   @IsOmittable() @IsIn(targetTypes, { each: true }) targetType?: LogTargetType[];

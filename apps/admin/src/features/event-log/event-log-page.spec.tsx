@@ -124,11 +124,31 @@ describe('the event log page', () => {
     expect(askedFor(api)).toContain('outcome=failure%2Cdenied');
   });
 
+  it('turns typed conditions into filters, and searches for the rest', async () => {
+    const api = startLogApi();
+    const { router } = await renderPart(<EventLogPage />, '/event-log');
+    await screen.findByText('2 entries');
+
+    const field = screen.getByPlaceholderText(/^Search, or type/);
+    await userEvent.type(field, 'disk actor:lena -outcome:success{Enter}');
+
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({
+        ...{ actor: 'lena', notOutcome: 'success', search: 'disk' },
+      }),
+    );
+    expect(askedFor(api)).toContain('notOutcome=success');
+    const active = screen.getByRole('group', { name: 'Active filters' });
+    expect(within(active).getByText('Not outcome: Success')).toBeInTheDocument();
+    expect(field).toHaveValue('disk');
+  });
+
   it('accepts a name that the server did not list', async () => {
     startLogApi();
     const { router } = await renderPart(<EventLogPage />, '/event-log');
     await screen.findByText('2 entries');
 
+    await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
     await userEvent.click(screen.getByRole('button', { name: 'Target' }));
     await userEvent.type(await screen.findByLabelText('Search Target'), 'old-stack{Enter}');
 
@@ -242,7 +262,7 @@ describe('the event log page', () => {
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Chain copy' }));
 
     expect(link).toHaveAttribute('href', '/api/logs/export?format=jsonl&chain=true');
-    expect(await within(dialog).findByText(/All 12 entries/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/all 12 entries/i)).toBeInTheDocument();
   });
 
   it('offers neither export nor deletion without the permission', async () => {

@@ -35,7 +35,7 @@ export function RelativeTime({ at }: RelativeTimeProps) {
   const format = useFormat();
   const present = useNow();
   return (
-    <time dateTime={at} title={format.dateTime(at)}>
+    <time dateTime={at} title={`${format.dateTime(at)} · ${at}`}>
       {format.relative(Math.min(new Date(at).getTime(), present), present)}
     </time>
   );

@@ -16,6 +16,10 @@ export const fieldMessages = defineMessages({
     ip: 'IP address',
     userAgent: 'Browser',
     requestId: 'Request ID',
+    notCategory: 'Not category',
+    notAction: 'Not action',
+    notOutcome: 'Not outcome',
+    notSeverity: 'Not severity',
     reason: 'Reason',
     none: '–',
   },
@@ -34,6 +38,10 @@ export const fieldMessages = defineMessages({
     ip: 'IP-Adresse',
     userAgent: 'Browser',
     requestId: 'Anfrage-ID',
+    notCategory: 'Ohne Kategorie',
+    notAction: 'Ohne Aktion',
+    notOutcome: 'Ohne Ergebnis',
+    notSeverity: 'Ohne Schweregrad',
     reason: 'Grund',
     none: '–',
   },
@@ -41,11 +49,17 @@ export const fieldMessages = defineMessages({
 
 export const filterMessages = defineMessages({
   en: {
-    search: 'Search message, target, actor or reason',
+    more: 'More filters',
+    moreChosen: '{count, plural, one {More filters, # active} other {More filters, # active}}',
+    search: 'Search, or type actor:name outcome:failure -action:…',
+    suggestions: 'Suggestions',
     only: '{value} only',
   },
   de: {
-    search: 'Meldung, Ziel, Akteur oder Grund suchen',
+    more: 'Weitere Filter',
+    moreChosen: '{count, plural, one {Weitere Filter, # aktiv} other {Weitere Filter, # aktiv}}',
+    search: 'Suchen, oder actor:Name outcome:failure -action:… eingeben',
+    suggestions: 'Vorschläge',
     only: 'Nur {value}',
   },
 });

@@ -29,6 +29,10 @@ export const clearedFilter: LogFilterChange = {
   action: undefined,
   outcome: undefined,
   severity: undefined,
+  notCategory: undefined,
+  notAction: undefined,
+  notOutcome: undefined,
+  notSeverity: undefined,
   actor: undefined,
   targetType: undefined,
   target: undefined,
@@ -58,6 +62,10 @@ export const filterLists = [
   'servers',
   'ip',
   'requestId',
+  'notCategory',
+  'notAction',
+  'notOutcome',
+  'notSeverity',
 ] as const;
 export type FilterList = (typeof filterLists)[number];
 

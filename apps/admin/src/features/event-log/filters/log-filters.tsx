@@ -6,9 +6,10 @@ import {
   targetTypes,
   type LogFacets,
 } from '@stackyard/contracts';
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { filtersMessages } from '#shared/filters/filters.messages.js';
-import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { FacetMenu } from '#shared/filters/facets/facet-menu.js';
 import { facetOptions } from './menus/facet-options.js';
@@ -16,6 +17,7 @@ import { fieldMessages, filterMessages } from './filter.messages.js';
 import classes from './filters.module.css';
 import { emptyToUndefined, type LogFilter, type LogFilterChange } from './log-filter.js';
 import { TimeMenu } from '#shared/filters/time/time-menu.js';
+import { QueryField } from './typed/query-field.js';
 import { useValueNames } from './use-value-names.js';
 
 interface LogFiltersProps {
@@ -31,8 +33,24 @@ interface LogFiltersProps {
 type Facet = keyof LogFacets;
 
 export function LogFilters({ filter, facets, onChange, onType, children }: LogFiltersProps) {
-  const t = useMessages(filterMessages);
   const filters = useMessages(filtersMessages);
+  return (
+    <div className={classes.filters}>
+      <div className={classes.search}>
+        <QueryField filter={filter} facets={facets} onChange={onChange} onType={onType} />
+      </div>
+      {children}
+      <div role="group" aria-label={filters('filters')} className={classes.menus}>
+        <TimeMenu filter={filter} onChange={onChange} />
+        <Menus filter={filter} facets={facets} onChange={onChange} />
+      </div>
+    </div>
+  );
+}
+
+type MenusProps = Pick<LogFiltersProps, 'filter' | 'facets' | 'onChange'>;
+
+function Menus({ filter, facets, onChange }: MenusProps) {
   const field = useMessages(fieldMessages);
   const nameOf = useValueNames();
   const menu = (
@@ -54,27 +72,30 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
   const { category = [], action = [], outcome = [], severity = [], targetType = [] } = filter;
   const { actor = [], target = [], ip = [], server, servers = [] } = filter;
   const chosenServers = [...(server === undefined ? [] : [server]), ...servers].map(String);
+  const chosenInMore = [
+    ...category,
+    ...severity,
+    ...target,
+    ...targetType,
+    ...ip,
+    ...chosenServers,
+  ];
   return (
-    <div className={classes.filters}>
-      <div className={classes.search}>
-        <SearchField label={t('search')} value={filter.search ?? ''} onChange={onType} />
-      </div>
-      {children}
-      <div role="group" aria-label={filters('filters')} className={classes.menus}>
-        <TimeMenu filter={filter} onChange={onChange} />
+    <>
+      {menu('action', logActionIds, action, (values) => ({
+        action: knownValues(logActionIds, values),
+      }))}
+      {menu('actor', [], actor, (values) => ({ actor: emptyToUndefined(values) }))}
+      {menu('outcome', logOutcomes, outcome, (values) => ({
+        outcome: knownValues(logOutcomes, values),
+      }))}
+      <More count={chosenInMore.length}>
         {menu('category', logCategories, category, (values) => ({
           category: knownValues(logCategories, values),
-        }))}
-        {menu('action', logActionIds, action, (values) => ({
-          action: knownValues(logActionIds, values),
-        }))}
-        {menu('outcome', logOutcomes, outcome, (values) => ({
-          outcome: knownValues(logOutcomes, values),
         }))}
         {menu('severity', logSeverities, severity, (values) => ({
           severity: knownValues(logSeverities, values),
         }))}
-        {menu('actor', [], actor, (values) => ({ actor: emptyToUndefined(values) }))}
         {menu('target', [], target, (values) => ({ target: emptyToUndefined(values) }))}
         {menu('targetType', targetTypes, targetType, (values) => ({
           targetType: knownValues(targetTypes, values),
@@ -85,12 +106,35 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
           servers: emptyToUndefined(values.map(Number).filter((id) => id !== server)),
         }))}
         {menu('ip', [], ip, (values) => ({ ip: emptyToUndefined(values) }))}
-      </div>
-    </div>
+      </More>
+    </>
   );
 }
 
 /** Filters out unknown values and keeps the order of the list. */
 function knownValues<Value extends string>(list: readonly Value[], values: string[]) {
   return emptyToUndefined(list.filter((value) => values.includes(value)));
+}
+
+/** Menus that are rarely needed. They stay open while one of them limits the log. */
+function More({ count, children }: { count: number; children: ReactNode }) {
+  const t = useMessages(filterMessages);
+  const [wanted, setWanted] = useState(count > 0);
+  const Arrow = wanted ? ChevronUp : ChevronDown;
+  return (
+    <>
+      {wanted && children}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-expanded={wanted}
+        aria-label={count > 0 ? t('moreChosen', { count }) : undefined}
+        rightSection={<Arrow size={14} aria-hidden />}
+        onClick={() => setWanted(!wanted)}
+      >
+        {t('more')}
+        {count > 0 && !wanted && ` (${count})`}
+      </Button>
+    </>
+  );
 }

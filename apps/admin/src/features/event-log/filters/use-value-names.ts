@@ -23,14 +23,18 @@ export function useValueNames(): (field: string, value: string) => string {
   return (field, value) => {
     switch (field) {
       case 'category':
+      case 'notCategory':
         return inWords(logCategories, value, words.category);
       case 'action':
+      case 'notAction':
         return inWords(logActionIds, value, words.action);
       case 'targetType':
         return inWords(targetTypes, value, words.target);
       case 'outcome':
+      case 'notOutcome':
         return inWords(logOutcomes, value, (known) => word('outcome', known));
       case 'severity':
+      case 'notSeverity':
         return inWords(logSeverities, value, (known) => word('severity', known));
       default:
         return value;

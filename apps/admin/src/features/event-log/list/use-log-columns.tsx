@@ -41,7 +41,11 @@ export function useLogColumns(onFilter: EntryValueProps['onFilter']): Column<Eve
 
 function Time({ entry: { createdAt } }: EntryValueProps) {
   const format = useFormat();
-  return <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>;
+  return (
+    <time dateTime={createdAt} title={createdAt}>
+      {format.dateTime(createdAt)}
+    </time>
+  );
 }
 
 function Message({ entry: { message } }: EntryValueProps) {

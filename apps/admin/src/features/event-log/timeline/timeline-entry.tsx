@@ -12,6 +12,8 @@ import classes from './timeline.module.css';
 
 interface TimelineEntryProps {
   entry: EventLogEntryReply;
+  /** When the run began whose entries are folded into this one. */
+  since: string | null;
   /** True if keyboard shortcuts apply to this entry. */
   active: boolean;
   /** True after a keyboard move to this entry: it takes the focus and calls `onActivate`. */
@@ -22,7 +24,7 @@ interface TimelineEntryProps {
 }
 
 export function TimelineEntry(props: TimelineEntryProps) {
-  const { entry, active, focused, onActivate, onFilter, onOpen } = props;
+  const { entry, since, active, focused, onActivate, onFilter, onOpen } = props;
   const { id, createdAt, target, message } = entry;
   const t = useMessages(timelineMessages);
   const format = useFormat();
@@ -34,7 +36,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
         className={classes.time}
         tabIndex={active ? 0 : -1}
         aria-label={`${t('open', { id })}, ${format.time(createdAt)}`}
-        title={format.dateTime(createdAt)}
+        title={createdAt}
         onFocus={onActivate}
         onClick={onOpen}
       >
@@ -57,6 +59,13 @@ export function TimelineEntry(props: TimelineEntryProps) {
       </span>
       <span className={classes.message} title={message}>
         {message}
+        {since !== null && (
+          <span className={classes.took} title={`${since} – ${createdAt}`}>
+            {t('took', {
+              duration: format.duration(Date.parse(createdAt) - Date.parse(since)),
+            })}
+          </span>
+        )}
       </span>
     </li>
   );

@@ -7,6 +7,7 @@ export const timelineMessages = defineMessages({
     more: 'Loading more…',
     loading: 'Loading…',
     open: 'Open entry {id}',
+    took: 'took {duration}',
   },
   de: {
     count: '{count, plural, one {# Eintrag} other {# Einträge}}',
@@ -14,5 +15,6 @@ export const timelineMessages = defineMessages({
     more: 'Weitere werden geladen …',
     loading: 'Wird geladen …',
     open: 'Eintrag {id} öffnen',
+    took: 'dauerte {duration}',
   },
 });

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import type { ReactNode } from 'react';
 import { SlowNotice } from '#shared/feedback/slow-notice.js';
+import { foldEvents, type FoldedEvent } from '#shared/events/folded-events.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useRowKeys } from '#shared/table/rows/use-row-keys.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
@@ -38,17 +39,19 @@ export function Timeline({ entries, empty, ...rest }: TimelineProps) {
       </div>
     );
   }
-  return entries.length === 0 ? empty : <Days entries={entries} {...rest} />;
+  return entries.length === 0 ? empty : <Days events={foldEvents(entries)} {...rest} />;
 }
 
 type DaysProps = Omit<TimelineProps, 'empty' | 'entries'> & {
-  entries: readonly EventLogEntryReply[];
+  events: readonly FoldedEvent<EventLogEntryReply>[];
 };
 
-function Days({ label, entries, onFilter, onOpen, onEndReached }: DaysProps) {
+function Days({ label, events, onFilter, onOpen, onEndReached }: DaysProps) {
   const t = useMessages(timelineMessages);
   const dayName = useDayName();
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const entries = events.map(({ entry }) => entry);
+  const since = new Map(events.map((event) => [event.entry.id, event.since]));
   const days = daysOf(entries);
   const { areaRef, endRef, ...part } = useDayWindow({ days, narrow, onEndReached });
   const keys = useRowKeys({
@@ -77,6 +80,7 @@ function Days({ label, entries, onFilter, onOpen, onEndReached }: DaysProps) {
                 <TimelineEntry
                   key={entry.id}
                   entry={entry}
+                  since={since.get(entry.id) ?? null}
                   active={keys.active === entry.id}
                   focused={keys.focused === entry.id}
                   onActivate={() => keys.activate(entry.id)}

@@ -1,4 +1,5 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
+import { foldEvents } from '#shared/events/folded-events.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
@@ -6,7 +7,6 @@ import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { actorMessages, logActionMessages } from '#shared/vocabulary/event-log.messages.js';
 import classes from '../overview.module.css';
 import { dayMessages } from './day.messages.js';
-import { foldEvents } from './folded-events.js';
 
 const shownEvents = 8;
 

@@ -1,13 +1,42 @@
-import type { LogFilterQuery } from '@stackyard/contracts';
+import {
+  logActionIds,
+  logCategories,
+  logOutcomes,
+  logSeverities,
+  type LogFilterQuery,
+} from '@stackyard/contracts';
 import { timeRangeOf } from '#infra/http/input/moment-input.js';
 import type { LogFilter } from './log-query.js';
 
+/** No entry has such a time. */
+const nothing = { from: 0, to: 0 };
+
 /**
- * Parses the filter of a query.
+ * Parses the filter of a query. What is left out becomes a list of what remains, so that the indexes
+ * and the stored counts serve it, and so that a facet still shows the values that were left out.
  *
  * @throws ProblemError listing every invalid moment
  */
 export function parseFilter(query: LogFilterQuery): LogFilter {
-  const { from, to, ...lists } = query;
-  return { ...lists, ...timeRangeOf({ from, to }) };
+  const { from, to, notCategory, notAction, notOutcome, notSeverity, ...lists } = query;
+  const remaining = {
+    ...without('category', logCategories, lists.category, notCategory),
+    ...without('action', logActionIds, lists.action, notAction),
+    ...without('outcome', logOutcomes, lists.outcome, notOutcome),
+    ...without('severity', logSeverities, lists.severity, notSeverity),
+  };
+  const nothingRemains = Object.values(remaining).some(({ length }) => length === 0);
+  return { ...lists, ...timeRangeOf({ from, to }), ...remaining, ...(nothingRemains && nothing) };
+}
+
+function without<Name extends string, Value>(
+  name: Name,
+  known: readonly Value[],
+  wanted: readonly Value[] | undefined,
+  excluded: readonly Value[] | undefined,
+): Partial<Record<Name, Value[]>> {
+  if (!excluded?.length) return {};
+  const all = wanted?.length ? wanted : known;
+  const left = all.filter((value) => !excluded.includes(value));
+  return { [name]: left } as Partial<Record<Name, Value[]>>;
 }

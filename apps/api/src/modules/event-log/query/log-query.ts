@@ -4,8 +4,11 @@ import { afterKey } from '#infra/database/keyset.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { rowColumns } from '../event-log-row.js';
 
+/** Conditions that leave entries out. They become lists of what remains. */
+export type Exclusion = 'notCategory' | 'notAction' | 'notOutcome' | 'notSeverity';
+
 /** The filter of a list, with its two times in milliseconds. */
-export type LogFilter = Omit<LogFilterQuery, 'from' | 'to'> & {
+export type LogFilter = Omit<LogFilterQuery, 'from' | 'to' | Exclusion> & {
   /** Milliseconds since 1970, inclusive. */
   from?: number;
   /** Milliseconds since 1970, exclusive. */

@@ -1,0 +1,89 @@
+import { Autocomplete, CloseButton } from '@mantine/core';
+import type { LogFacets } from '@stackyard/contracts';
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { filtersMessages } from '#shared/filters/filters.messages.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useShortcut } from '#shared/keyboard/keyboard.js';
+import { filterMessages } from '../filter.messages.js';
+import type { LogFilter, LogFilterChange } from '../log-filter.js';
+import { hasCondition, readTyped, suggestionsFor } from './typed-query.js';
+
+interface QueryFieldProps {
+  filter: LogFilter;
+  facets: LogFacets | undefined;
+  onChange: (change: LogFilterChange) => void;
+  /** Called when the user stops typing a text without conditions. */
+  onType: (text: string) => void;
+}
+
+const typingPauseMs = 200;
+
+/** Searches for a text while it is typed, and turns conditions into filters with Enter. */
+export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps) {
+  const t = useMessages(filterMessages);
+  const filters = useMessages(filtersMessages);
+  const input = useRef<HTMLInputElement>(null);
+  const search = filter.search ?? '';
+  const [typed, setTyped] = useState(search);
+  const [committed, setCommitted] = useState(search);
+  // Follow the URL, for example when the user navigates back.
+  if (committed !== search) {
+    setCommitted(search);
+    setTyped(search);
+  }
+  const commit = useEffectEvent((text: string) => {
+    setCommitted(text);
+    onType(text);
+  });
+  useEffect(() => {
+    if (typed === committed || hasCondition(typed)) return undefined;
+    const timer = setTimeout(() => commit(typed), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, committed]);
+  const apply = (whole: string): void => {
+    const { change, text } = readTyped(whole, filter);
+    if (Object.keys(change).length === 0) return;
+    setTyped(text);
+    setCommitted(text);
+    onChange({ ...change, search: text === '' ? undefined : text });
+  };
+  const focus = (): void => input.current?.focus();
+  useShortcut('filter', focus);
+  const valuesOf = (field: string) => facetsOf(facets, field);
+  return (
+    <Autocomplete
+      ref={input}
+      aria-label={t('search')}
+      placeholder={t('search')}
+      data={suggestionsFor(typed, valuesOf)}
+      filter={({ options }) => options}
+      value={typed}
+      onChange={setTyped}
+      onOptionSubmit={(option) => !option.endsWith(':') && apply(option)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply(typed);
+        if (event.key === 'Escape') event.currentTarget.blur();
+      }}
+      leftSection={<Search size={16} aria-hidden />}
+      rightSection={
+        typed !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label={filters('clearSearch')}
+            onClick={() => {
+              setTyped('');
+              // The button disappears when it is clicked, so move the focus to the field.
+              focus();
+            }}
+          />
+        )
+      }
+    />
+  );
+}
+
+function facetsOf(facets: LogFacets | undefined, field: string): string[] {
+  const counted = field === 'actor' || field === 'target' || field === 'ip' ? facets?.[field] : [];
+  return (counted ?? []).map(({ value }) => value);
+}

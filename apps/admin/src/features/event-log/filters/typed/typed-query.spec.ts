@@ -1,0 +1,40 @@
+import { logActionIds } from '@stackyard/contracts';
+import { hasCondition, readTyped, suggestionsFor } from './typed-query.js';
+
+const names = () => ['lena', 'Lena Maier'];
+
+describe('a typed query', () => {
+  it('becomes filters and the remaining text', () => {
+    const { change, text } = readTyped('actor:demo outcome:failure -severity:info  disk  full', {});
+    expect(change).toEqual({ actor: ['demo'], outcome: ['failure'], notSeverity: ['info'] });
+    expect(text).toBe('disk full');
+  });
+
+  it('accepts quotes, upper case, and part of an action', () => {
+    const { change } = readTyped('Actor:"Lena Maier" -action:login', {});
+    expect(change.actor).toEqual(['Lena Maier']);
+    expect(change.notAction).toEqual(['session.opened', 'session.refused']);
+    expect(readTyped('action:redeploy', {}).change.action).toEqual(
+      logActionIds.filter((action) => action.split('.').some((part) => part.includes('redeploy'))),
+    );
+  });
+
+  it('adds to the values of the filter', () => {
+    const { change } = readTyped('actor:demo', { actor: ['lena'] });
+    expect(change).toEqual({ actor: ['lena', 'demo'] });
+  });
+
+  it('keeps what it does not know in the text', () => {
+    const typed = 'outcome:maybe -actor:demo note:x 10:30';
+    expect(readTyped(typed, {})).toEqual({ change: {}, text: typed });
+    expect([hasCondition('10:30 note:x'), hasCondition('x -outcome:')]).toEqual([false, true]);
+  });
+
+  it('completes fields, then values', () => {
+    expect(suggestionsFor('disk ac', names)).toEqual(['disk actor:', 'disk action:']);
+    expect(suggestionsFor('-a', names)).toEqual(['-action:']);
+    expect(suggestionsFor('outcome:f', names)).toEqual(['outcome:failure']);
+    expect(suggestionsFor('actor:le', names)).toEqual(['actor:lena', 'actor:"Lena Maier"']);
+    expect(suggestionsFor('', names)).toEqual([]);
+  });
+});
