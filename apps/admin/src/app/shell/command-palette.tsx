@@ -3,6 +3,7 @@ import { usePageCommands } from '#shared/command-palette/commands.js';
 import Palette from '#shared/command-palette/palette.js';
 import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { useAppCommands } from '../navigation/use-app-commands.js';
+import { useRecentCommands } from './palette/use-recent-commands.js';
 import { useSearchCommands } from './palette/use-search-commands.js';
 
 interface CommandPaletteProps {
@@ -14,7 +15,12 @@ interface CommandPaletteProps {
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const may = usePermissionCheck();
-  const commands = [...usePageCommands(), ...useAppCommands(onHelp), ...useSearchCommands(query)];
+  const commands = [
+    ...useRecentCommands(),
+    ...usePageCommands(),
+    ...useAppCommands(onHelp),
+    ...useSearchCommands(query),
+  ];
   return (
     <Palette
       commands={commands.filter(({ permission }) => !permission || may(permission))}

@@ -1,4 +1,12 @@
-import { Button, NativeSelect, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  Button,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  type NativeSelectProps,
+  type TextInputProps,
+} from '@mantine/core';
 import {
   encodeContainers,
   encodePresets,
@@ -39,8 +47,8 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
           description={t('parallelEncodesHint')}
           {...field('parallelEncodes')}
         />
-        <NativeSelect label={t('preset')} {...field('preset')} data={[...encodePresets]} />
-        <NativeSelect label={t('container')} {...field('container')} data={[...encodeContainers]} />
+        <Choice label={t('preset')} {...field('preset')} data={[...encodePresets]} />
+        <Choice label={t('container')} {...field('container')} data={[...encodeContainers]} />
         <NumberField label={t('niceness')} description={t('nicenessHint')} {...field('niceness')} />
       </FieldSet>
       <FieldSet legend={t('choice')} hint={t('choiceHint')}>
@@ -75,8 +83,16 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
   );
 }
 
+/** As wide as what fits into the field; the hint keeps the whole line. */
+const narrow = { input: { maxWidth: 120 } };
+const medium = { input: { maxWidth: 320 }, wrapper: { maxWidth: 320 } };
+
 function NumberField(props: TextInputProps) {
-  return <TextInput inputMode="decimal" autoComplete="off" {...props} />;
+  return <TextInput inputMode="decimal" autoComplete="off" styles={narrow} {...props} />;
+}
+
+function Choice(props: NativeSelectProps) {
+  return <NativeSelect styles={medium} {...props} />;
 }
 
 function LanguagesField(props: TextInputProps) {

@@ -57,6 +57,25 @@ function startServer(
 const section = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
+  it('offers to roll back only what a failed redeploy has changed', async () => {
+    const startedAt = '2026-03-01T10:00:00.000Z';
+    const failed = (id: number, name: string, step: 'pulling' | 'applying') =>
+      sampleRedeploy({
+        ...{ id, state: 'failed', stack: { id, name } },
+        steps: [{ step, startedAt, finishedAt: startedAt }],
+      });
+    startServer([failed(7, 'web', 'applying'), failed(8, 'mail', 'pulling')]).on(
+      readSession,
+      sampleSession('stacks-access', 'stacks-rollback'),
+    );
+    await renderPart(<OverviewPage />);
+
+    const attention = within(await section('Needs attention'));
+    const link = await attention.findByRole('link', { name: 'Roll web back' });
+    expect(link).toHaveAttribute('href', '/redeploys/7?action=rollback');
+    expect(attention.queryByRole('link', { name: 'Roll mail back' })).not.toBeInTheDocument();
+  });
+
   it('lists what needs attention, with links', async () => {
     const failed = sampleRedeploy({
       id: 7,

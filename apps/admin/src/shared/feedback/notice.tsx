@@ -28,7 +28,7 @@ export function Notice({ tone, icon: Icon, title, urgent = true, onClose, childr
         root: {
           '--alert-color': `var(--tone-${tone}-text)`,
           '--alert-bg': `var(--tone-${tone}-tint)`,
-          '--alert-bd': '1px solid transparent',
+          '--alert-bd': '1px solid var(--tone-outline, transparent)',
         },
       })}
     >

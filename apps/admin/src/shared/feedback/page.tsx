@@ -1,5 +1,6 @@
 import { Group, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
+import { rememberPage } from '../command-palette/recent-pages.js';
 import { brand } from '../theme/brand.js';
 
 interface PageProps {
@@ -13,6 +14,7 @@ interface PageProps {
 export function Page({ title, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
+    rememberPage({ path: window.location.pathname, title });
   }, [title]);
   return (
     <>

@@ -1,6 +1,7 @@
 import { logout, readSession } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.js';
+import { forgetPages } from '../command-palette/recent-pages.js';
 import { queryKeys } from '../api/query-keys.js';
 
 /** The current user and their permissions. */
@@ -18,6 +19,9 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => api.call(logout),
     // Reading the session again redirects to the sign-in page.
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.session }),
+    onSuccess: () => {
+      forgetPages();
+      return cache.invalidateQueries({ queryKey: queryKeys.session });
+    },
   });
 }

@@ -53,6 +53,30 @@ describe('JobsPage', () => {
     await waitFor(() => expect(router.state.location.searchStr).toContain('media=bluray'));
   });
 
+  it('folds the filters on a phone, and says how many are set', async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') });
+    givenJobs();
+    await draw('?status=finished&media=dvd');
+    const button = await screen.findByRole('button', { name: 'Filters (2)' });
+    window.matchMedia = matchMedia;
+
+    expect(button.parentElement).toHaveAttribute('data-folded');
+    await userEvent.click(button);
+
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(button.parentElement).not.toHaveAttribute('data-folded');
+  });
+
+  it('draws a cover with title and medium for a job without a poster', async () => {
+    givenJobs().on(listJobs, jobsReply(sampleJob({ poster: null, mediaType: 'dvd' })));
+    await draw('?look=posters');
+
+    const link = await screen.findByRole('link', { name: /Heat \(1995\)/ });
+    expect(within(link).getByText('Heat')).toBeInTheDocument();
+    expect(within(link).getByText('DVD')).toBeInTheDocument();
+  });
+
   it('shows on each chip how many jobs match with the other filters', async () => {
     const status = { READY_TO_START: 2, READY_TO_ENCODE: 3, FINISHED: 1200 };
     const api = givenJobs().on(readJobFacets, { status, mediaType: { dvd: 4 }, exact: true });

@@ -2,9 +2,10 @@ import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { CircleHelp, CircleX } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
+import { canBeRolledBack } from '#shared/rollback/can-be-rolled-back.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
-import { RetryButton, RunLogButton } from './trouble-actions.js';
+import { RetryButton, RollbackLink, RunLogButton } from './trouble-actions.js';
 import { AttentionItem } from './attention-item.js';
 import { troubleMessages } from './trouble.messages.js';
 import { failedStates } from './attention.js';
@@ -14,43 +15,12 @@ const maxShownFailures = 5;
 
 export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }) {
   const t = useMessages(troubleMessages);
-  const place = useMessages(overviewMessages);
   const rest = failed.length - maxShownFailures;
   return (
     <>
-      {failed
-        .slice(0, maxShownFailures)
-        .map(({ id, action, state, stack, failure, failedAfter, finishedAt, server }) => (
-          <AttentionItem
-            key={id}
-            tone="failed"
-            icon={state === 'lost' ? CircleHelp : CircleX}
-            title={
-              <Link to="/redeploys/$redeployId" params={{ redeployId: id }}>
-                {t(failedAfter ? 'failedAfter' : titleOf(state), {
-                  stack: stack.name,
-                })}
-              </Link>
-            }
-            actions={
-              <>
-                {action === 'redeploy' && stack.id !== null && (
-                  <RetryButton id={stack.id} name={stack.name} />
-                )}
-                <RunLogButton id={id} name={stack.name} />
-              </>
-            }
-          >
-            {place('on', { server: server.name })}
-            {finishedAt && (
-              <>
-                {' · '}
-                <RelativeTime at={failedAfter?.at ?? finishedAt} />
-              </>
-            )}
-            <Cause fault={failure ?? failedAfter} />
-          </AttentionItem>
-        ))}
+      {failed.slice(0, maxShownFailures).map((redeploy) => (
+        <FailedRedeploy key={redeploy.id} redeploy={redeploy} />
+      ))}
       {rest > 0 && (
         <AttentionItem
           tone="failed"
@@ -63,6 +33,43 @@ export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }
         />
       )}
     </>
+  );
+}
+
+function FailedRedeploy({ redeploy }: { redeploy: RedeployReply }) {
+  const t = useMessages(troubleMessages);
+  const place = useMessages(overviewMessages);
+  const { id, action, state, stack, failure, failedAfter, finishedAt, server } = redeploy;
+  return (
+    <AttentionItem
+      tone="failed"
+      icon={state === 'lost' ? CircleHelp : CircleX}
+      title={
+        <Link to="/redeploys/$redeployId" params={{ redeployId: id }}>
+          {t(failedAfter ? 'failedAfter' : titleOf(state), {
+            stack: stack.name,
+          })}
+        </Link>
+      }
+      actions={
+        <>
+          {action === 'redeploy' && stack.id !== null && (
+            <RetryButton id={stack.id} name={stack.name} />
+          )}
+          {canBeRolledBack(redeploy) && <RollbackLink id={id} name={stack.name} />}
+          <RunLogButton id={id} name={stack.name} />
+        </>
+      }
+    >
+      {place('on', { server: server.name })}
+      {finishedAt && (
+        <>
+          {' · '}
+          <RelativeTime at={failedAfter?.at ?? finishedAt} />
+        </>
+      )}
+      <Cause fault={failure ?? failedAfter} />
+    </AttentionItem>
   );
 }
 

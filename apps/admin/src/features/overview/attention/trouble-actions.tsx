@@ -58,3 +58,26 @@ export function RunLogButton({ id, name }: StackRef) {
     </Button>
   );
 }
+
+/** Opens the page of the redeploy with the dialog that rolls the stack back. */
+export function RollbackLink({ id, name }: StackRef) {
+  const t = useMessages(troubleMessages);
+  const may = useHasPermission('stacks-rollback');
+  if (!may) return null;
+  return (
+    <Button
+      {...buttonProps}
+      aria-label={t('rollbackOf', { name })}
+      renderRoot={(props) => (
+        <Link
+          to="/redeploys/$redeployId"
+          params={{ redeployId: id }}
+          search={{ action: 'rollback' }}
+          {...props}
+        />
+      )}
+    >
+      {t('rollback')}
+    </Button>
+  );
+}

@@ -6,6 +6,7 @@ import { RotateCw, ScrollText } from 'lucide-react';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useLinkedDialog } from '#shared/dialogs/use-linked-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { canBeRolledBack } from '#shared/rollback/can-be-rolled-back.js';
 import { RollbackButton } from '#shared/rollback/rollback-button.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { problemOf } from './evidence-cause.js';
@@ -18,13 +19,6 @@ const unsuccessfulStates: ReadonlySet<RedeployReply['state']> = new Set([
   'rolled_back',
   'rollback_failed',
 ] as const);
-
-/** Only a redeploy that has started to apply changes has a saved state to return to. */
-export function canBeRolledBack({ action, state, steps, stack }: RedeployReply): boolean {
-  const isOver = state !== 'queued' && state !== 'running' && state !== 'rolled_back';
-  const hasApplied = steps.some(({ step }) => step === 'applying');
-  return action === 'redeploy' && isOver && hasApplied && stack.id !== null;
-}
 
 /** Whether the run was unsuccessful or the stack failed afterwards. */
 export function needsNextSteps({ state, failedAfter }: RedeployReply): boolean {

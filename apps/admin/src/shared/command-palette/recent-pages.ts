@@ -1,0 +1,25 @@
+export interface RecentPage {
+  path: string;
+  title: string;
+}
+
+/** Pages about one thing, which are worth returning to. */
+const pagesOfThings = /^\/(stacks|redeploys|jobs|reports|administration\/(users|groups))\/[^/]+$/;
+const maxPages = 6;
+// In memory only: the next user of this browser must not learn what was read.
+let pages: readonly RecentPage[] = [];
+
+/** Remembers a page about one thing; the latest comes first. */
+export function rememberPage(page: RecentPage): void {
+  if (!pagesOfThings.test(page.path)) return;
+  pages = [page, ...pages.filter(({ path }) => path !== page.path)].slice(0, maxPages);
+}
+
+/** The pages that the user has opened since the app was loaded, except the current one. */
+export function recentPages(currentPath: string): readonly RecentPage[] {
+  return pages.filter(({ path }) => path !== currentPath);
+}
+
+export function forgetPages(): void {
+  pages = [];
+}
