@@ -40,13 +40,24 @@ const actionWords = {
 function batchHeadline(language: NewsLanguage): Headline {
   return ({ facts: { batch } }) => {
     if (batch === undefined) return newsKindTexts[language]['redeploy-batch-finished'];
-    const { total, succeeded, failed, cancelled } = batch;
+    const { total, succeeded, failed, rolledBack = 0, cancelled } = batch;
     const parts =
       language === 'en'
-        ? { succeeded: 'succeeded', failed: 'failed', cancelled: 'cancelled' }
-        : { succeeded: 'erfolgreich', failed: 'fehlgeschlagen', cancelled: 'abgebrochen' };
+        ? {
+            succeeded: 'succeeded',
+            failed: 'failed',
+            undone: 'rolled back',
+            cancelled: 'cancelled',
+          }
+        : {
+            succeeded: 'erfolgreich',
+            failed: 'fehlgeschlagen',
+            undone: 'zurückgerollt',
+            cancelled: 'abgebrochen',
+          };
+    const undone = rolledBack > 0 ? ` (${rolledBack} ${parts.undone})` : '';
     const counts = [
-      failed > 0 ? `${failed} ${parts.failed}` : '',
+      failed > 0 ? `${failed} ${parts.failed}${undone}` : '',
       cancelled > 0 ? `${cancelled} ${parts.cancelled}` : '',
       `${succeeded} ${parts.succeeded}`,
     ].filter(Boolean);
@@ -59,7 +70,8 @@ function batchHeadline(language: NewsLanguage): Headline {
 const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
   en: {
     'redeploy-failed': ({ subject }) => `Redeploy of ${subject} failed`,
-    'redeploy-lost': ({ subject }) => `Result of the redeploy of ${subject} is unknown`,
+    'redeploy-lost': ({ subject, facts }) =>
+      `Result of the ${facts.action === 'rollback' ? 'rollback' : 'redeploy'} of ${subject} is unknown`,
     'redeploy-rolled-back': ({ subject }) => `Redeploy of ${subject} failed and was rolled back`,
     'redeploy-rollback-failed': ({ subject }) => `Rollback of ${subject} failed`,
     'redeploy-recovered': ({ subject }) => `Redeploy of ${subject} succeeded again`,
@@ -93,7 +105,8 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
   },
   de: {
     'redeploy-failed': ({ subject }) => `Redeploy von ${subject} fehlgeschlagen`,
-    'redeploy-lost': ({ subject }) => `Ergebnis des Redeploys von ${subject} unbekannt`,
+    'redeploy-lost': ({ subject, facts }) =>
+      `Ergebnis des ${facts.action === 'rollback' ? 'Rollbacks' : 'Redeploys'} von ${subject} unbekannt`,
     'redeploy-rolled-back': ({ subject }) =>
       `Redeploy von ${subject} fehlgeschlagen und zurückgerollt`,
     'redeploy-rollback-failed': ({ subject }) => `Rollback von ${subject} fehlgeschlagen`,

@@ -93,6 +93,8 @@ export interface NewsBatch {
   total: number;
   succeeded: number;
   failed: number;
+  /** How many of the failed ones were rolled back; missing in news of earlier versions. */
+  rolledBack?: number;
   cancelled: number;
   /** The first failures, up to {@link maxBatchFailures}. */
   failures: NewsBatchFailure[];

@@ -54,7 +54,10 @@ export class StackProbe {
 export class StackVerification {
   /** Time limit in seconds; `REDEPLOY_VERIFY_TIMEOUT_SECONDS` if omitted. */
   @IsOmittable() @IsInt() @Min(5) @Max(3600) timeoutSeconds?: number;
-  /** Seconds without a restart; `REDEPLOY_SETTLE_SECONDS` if omitted. */
+  /**
+   * Seconds without a restart; `REDEPLOY_SETTLE_SECONDS` if omitted, or three times as long if the
+   * redeploy is rolled back automatically when it fails.
+   */
   @IsOmittable() @IsInt() @Min(0) @Max(600) settleSeconds?: number;
   /** Services whose containers may be missing, stopped or unhealthy. */
   @IsOmittable()

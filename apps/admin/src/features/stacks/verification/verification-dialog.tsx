@@ -84,7 +84,10 @@ function LimitFields({ form, defaults }: LimitFieldsProps) {
       />
       <TextInput
         label={t('settle')}
-        description={t('settleHint', { value: defaults.settleSeconds })}
+        description={t('settleHint', {
+          value: defaults.settleSeconds,
+          careful: 3 * defaults.settleSeconds,
+        })}
         inputMode="numeric"
         {...form.register('settleSeconds')}
         error={form.errorOf('settleSeconds')}

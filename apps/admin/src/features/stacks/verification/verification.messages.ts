@@ -18,7 +18,8 @@ export const verificationMessages = defineMessages({
     timeoutHint:
       'How long containers, probes and patterns may take. If left empty: {value, number}.',
     settle: 'Minimum time without a restart, in seconds',
-    settleHint: 'How long containers must run without a restart. If left empty: {value, number}.',
+    settleHint:
+      'How long containers must run without a restart. If left empty: {value, number}, or {careful, number} with automatic rollback.',
     optionalHint: 'One service per line. Its containers may be missing, stopped or unhealthy.',
     probesHint:
       'Stackyard repeats the probes until all of them succeed or the time limit is reached.',
@@ -62,7 +63,8 @@ export const verificationMessages = defineMessages({
     timeoutHint:
       'Wie lange es höchstens dauern darf, bis alle Container, Proben und Muster in Ordnung sind. Ohne Angabe: {value, number}.',
     settle: 'Mindestlaufzeit ohne Neustart in Sekunden',
-    settleHint: 'Wie lange Container ohne Neustart laufen müssen. Ohne Angabe: {value, number}.',
+    settleHint:
+      'Wie lange Container ohne Neustart laufen müssen. Ohne Angabe: {value, number}, mit automatischem Rollback {careful, number}.',
     optionalHint:
       'Ein Dienst pro Zeile. Seine Container dürfen fehlen, gestoppt oder fehlerhaft sein.',
     probesHint:

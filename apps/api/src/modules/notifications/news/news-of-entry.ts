@@ -25,7 +25,7 @@ const sources: Partial<Record<LogAction, Source>> = {
   'redeploy.rolled-back': ['redeploy-rolled-back', redeployParts],
   'redeploy.rollback-failed': ['redeploy-rollback-failed', redeployParts],
   'rollback.failed': ['redeploy-rollback-failed', redeployParts],
-  'rollback.lost': ['redeploy-rollback-failed', redeployParts],
+  'rollback.lost': ['redeploy-lost', redeployParts],
   'redeploy.batch-finished': ['redeploy-batch-finished', batchParts],
   'redeploy.failed-after-success': ['stack-failed-after-redeploy', redeployParts],
   'stack-action.failed': ['stack-action-failed', redeployParts],
@@ -101,6 +101,7 @@ function batchParts({ details }: EventLogEntryReply): NewsParts {
     total: numberOf(told.get('total')) ?? 0,
     succeeded: numberOf(told.get('succeeded')) ?? 0,
     failed: numberOf(told.get('failed')) ?? 0,
+    rolledBack: numberOf(told.get('rolledBack')) ?? 0,
     cancelled: numberOf(told.get('cancelled')) ?? 0,
     failures: failures.slice(0, maxBatchFailures).map((failure) => ({
       redeployId: numberOf(failure.get('redeployId')) ?? 0,

@@ -1,4 +1,5 @@
 import {
+  newsHeadline,
   setMaintenanceMode,
   startRedeploys,
   startStack,
@@ -87,10 +88,33 @@ it('a batch with one failure, as one piece of news outside of it', async () => {
   expect(await raisedNews(shared().app, 'redeploy-batch-finished')).toMatchObject({
     severity: 'error',
     inBatch: false,
-    facts: { batch: { total: 2, succeeded: 1, failed: 1, failures: [{ stack: 'bad' }] } },
+    facts: {
+      batch: {
+        total: 2,
+        succeeded: 1,
+        failed: 1,
+        rolledBack: 0,
+        failures: [{ stack: 'bad' }],
+      },
+    },
   });
   const failures = (await readNews(shared().app)).filter(({ stackName }) => stackName === 'bad');
   expect(failures).toMatchObject([{ kind: 'redeploy-failed', inBatch: true }]);
+});
+
+it('a batch, with the number of redeploys that were rolled back', async () => {
+  const good = await shared().stack({ name: 'fine' });
+  await redeploy([good, await givenFaulty()], { autoRollback: true });
+  const [news] = (await readNews(shared().app)).filter(
+    ({ kind, facts }) => kind === 'redeploy-batch-finished' && facts.batch?.rolledBack === 1,
+  );
+  if (news === undefined) throw new Error('The batch raised no news');
+  expect(newsHeadline({ ...news, server: null }, 'en')).toBe(
+    'Redeploy of 2 stacks: 1 failed (1 rolled back), 1 succeeded',
+  );
+  expect(newsHeadline({ ...news, server: null }, 'de')).toBe(
+    'Redeploy von 2 Stacks: 1 fehlgeschlagen (1 zurückgerollt), 1 erfolgreich',
+  );
 });
 
 it('a stack that fails after its redeploy succeeded', async () => {

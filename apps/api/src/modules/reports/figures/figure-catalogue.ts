@@ -33,6 +33,21 @@ export const figureCatalogue = {
     'Automatisch zurückgerollte Redeploys',
     'Redeploys that were rolled back automatically',
   ),
+  'redeploys.rollbackFailed': defineFigure(
+    'count',
+    'Redeploys, deren automatisches Rollback fehlgeschlagen ist',
+    'Redeploys whose automatic rollback failed',
+  ),
+  'rollbacks.succeeded': defineFigure(
+    'count',
+    'Angeforderte Rollbacks, die erfolgreich waren',
+    'Requested rollbacks that succeeded',
+  ),
+  'rollbacks.unsuccessful': defineFigure(
+    'count',
+    'Angeforderte Rollbacks, die fehlgeschlagen sind oder ein unbekanntes Ergebnis haben',
+    'Requested rollbacks that failed or have an unknown result',
+  ),
   'redeploys.cancelled': defineFigure('count', 'Abgebrochene Redeploys', 'Cancelled redeploys'),
   'redeploys.failureShare': defineFigure(
     'percent',

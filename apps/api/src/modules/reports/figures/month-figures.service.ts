@@ -101,6 +101,10 @@ export class MonthFiguresService {
         'redeploys.unsuccessful': unsuccessful,
         'redeploys.lost': redeploys.lost,
         'redeploys.rolledBack': redeploys.rolledBack,
+        'redeploys.rollbackFailed': redeploys.rollbackFailed,
+        'rollbacks.succeeded': actions.get('rollback.succeeded') ?? 0,
+        'rollbacks.unsuccessful':
+          (actions.get('rollback.failed') ?? 0) + (actions.get('rollback.lost') ?? 0),
         'redeploys.cancelled': redeploys.cancelled,
         'redeploys.failureShare': percent(unsuccessful, finished),
         'redeploys.stacks': redeploys.stacks.length,

@@ -173,9 +173,24 @@ const occasions: Record<string, MonthFacts> = {
   'headline-all-succeeded': facts({ 'redeploys.finished': 2 }),
   'headline-positive': facts({ 'redeploys.finished': 1 }),
   'redeploys-lost': facts({ 'redeploys.lost': 1, 'redeploys.unsuccessful': 1 }),
-  'redeploys-failing': facts({ 'redeploys.unsuccessful': 3, 'redeploys.failureShare': 20 }),
-  'redeploys-rolled-back': facts({ 'redeploys.rolledBack': 1, 'redeploys.unsuccessful': 1 }),
-  'redeploys-some-failed': facts({ 'redeploys.unsuccessful': 1, 'redeploys.failureShare': 1 }),
+  'redeploys-failing': facts({
+    'redeploys.unsuccessful': 3,
+    'redeploys.failureShare': 20,
+  }),
+  'rollbacks-failed': facts({
+    'redeploys.rollbackFailed': 1,
+    'redeploys.unsuccessful': 1,
+  }),
+  'rollbacks-unsuccessful': facts({ 'rollbacks.unsuccessful': 1 }),
+  'rollbacks-requested': facts({ 'rollbacks.succeeded': 2 }),
+  'redeploys-rolled-back': facts({
+    'redeploys.rolledBack': 1,
+    'redeploys.unsuccessful': 1,
+  }),
+  'redeploys-some-failed': facts({
+    'redeploys.unsuccessful': 1,
+    'redeploys.failureShare': 1,
+  }),
   'redeploys-all-succeeded': facts({ 'redeploys.finished': 1 }),
   'redeploys-none': facts(),
   'redeploys-repeated': facts({ 'redeploys.repeats': 3 }),

@@ -32,7 +32,8 @@ export class BatchEndService {
   }
 
   private async record(batch: RedeployBatchEntity, members: readonly BatchRow[]): Promise<void> {
-    const { redeployed, failed, cancelled } = countsOf(members);
+    const { redeployed, failed, rolledBack, cancelled } = countsOf(members);
+    const undone = rolledBack > 0 ? ` (${rolledBack} rolled back)` : '';
     const failures = members.filter(isFailure);
     const listed = failures.slice(0, maxBatchFailures).map(({ id }) => id);
     const meant = failed > 0 ? failures : members;
@@ -41,13 +42,14 @@ export class BatchEndService {
       by: { ...system, ...batch.requestedBy },
       outcome: failed > 0 ? 'failure' : 'success',
       severity: failed > 0 ? 'error' : 'info',
-      message: `Redeploy of ${countWithNoun(members.length, 'stack')} finished: ${redeployed} succeeded, ${failed} failed, ${cancelled} cancelled`,
+      message: `Redeploy of ${countWithNoun(members.length, 'stack')} finished: ${redeployed} succeeded, ${failed} failed${undone}, ${cancelled} cancelled`,
       reason: batch.reason,
       details: {
         batchId: batch.id,
         total: members.length,
         succeeded: redeployed,
         failed,
+        rolledBack,
         cancelled,
         failures: (await this.batches.redeploysOf(listed)).map(failureOf),
         // The stacks that did not succeed; if all succeeded, all of them.

@@ -17,9 +17,11 @@ export interface StackFigures {
 /** Redeploys that ended in a period. */
 export interface RedeployFigures {
   succeeded: number;
-  /** Includes redeploys that were rolled back. */
+  /** Includes redeploys that were rolled back, and those whose rollback failed. */
   failed: number;
   rolledBack: number;
+  /** Redeploys whose automatic rollback failed. */
+  rollbackFailed: number;
   lost: number;
   cancelled: number;
   /** Ordered by number of redeploys, highest first. */
@@ -62,6 +64,7 @@ export class RedeployFiguresService {
       succeeded,
       failed: countOf('failed') + countOf('rolled_back') + countOf('rollback_failed'),
       rolledBack: countOf('rolled_back'),
+      rollbackFailed: countOf('rollback_failed'),
       lost: countOf('lost'),
       cancelled: countOf('cancelled'),
       stacks: await this.stacks(range),

@@ -99,6 +99,20 @@ describe('judge', () => {
     };
     expect(judgeSnapshot(accepted, sick)).toMatchObject({ code: 'CONTAINERS_UNHEALTHY' });
   });
+
+  it('waits for a rolling update, during which previous tasks still run', () => {
+    const during = (updateState: string) => ({
+      ...after,
+      services: [{ name: 'web', lagging: false, updateState }],
+    });
+
+    expect(judgeSnapshot(accepted, during('updating'))).toMatchObject({
+      kind: 'waiting',
+      for: 'platform',
+      detail: 'the swarm is still updating web',
+    });
+    expect(judgeSnapshot(accepted, during('completed'))).toEqual(settles);
+  });
 });
 
 describe('judge without an answer from the platform', () => {

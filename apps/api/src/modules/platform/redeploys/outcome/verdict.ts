@@ -161,9 +161,15 @@ function findServiceProblem(
   const unwell = now.containers.filter(
     ({ state, health }) => state === 'running' && health === 'unhealthy',
   );
-  return unwell.length > 0
-    ? waitingForContainers('CONTAINERS_UNHEALTHY', unwell, 'not healthy')
-    : null;
+  if (unwell.length > 0) {
+    return waitingForContainers('CONTAINERS_UNHEALTHY', unwell, 'not healthy');
+  }
+  // Until the rolling update has ended, previous tasks may be the ones that run.
+  const updating = services.filter(({ updateState }) => updateState === 'updating');
+  if (updating.length === 0) return null;
+  const names = updating.map(({ name }) => name).join(', ');
+  const detail = `the swarm is still updating ${names}`;
+  return waitingVerdict('platform', 'OUTCOME_UNKNOWN', detail);
 }
 
 function waitingForContainers(

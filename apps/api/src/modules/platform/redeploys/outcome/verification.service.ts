@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { StackVerification } from '@stackyard/contracts';
-import { PlatformError, type ContainerDetail } from '@stackyard/platform-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
+import { readRunningParts } from './running-parts.js';
 import { StackInspectionService, type UnreadableStack } from './stack-inspection.service.js';
 import type { StackSnapshot } from './stack-snapshot.js';
 import { VerificationDeadline } from './verification-deadline.js';
@@ -39,14 +39,10 @@ const restartingCheck: OpenCheck = {
   detail: 'Containers keep restarting',
 };
 
-/** The fields that show whether a container has restarted. */
-type RunningContainer = Pick<
-  ContainerDetail,
-  'id' | 'state' | 'health' | 'restartCount' | 'startedAt'
->;
-
 const minPollIntervalMs = 200;
 const maxPollIntervalMs = 2000;
+/** A redeploy that fails after its success is not rolled back, so it is observed for longer. */
+const settleFactorBeforeRollback = 3;
 
 /** Polls the platform until the stack runs stably or has definitely failed. */
 @Injectable()
@@ -146,12 +142,14 @@ export class VerificationService {
   ): Promise<VerifiedRedeploy | null> {
     const first = judge(asked, seen);
     const confirmed = first.kind === 'settling' && first.confirmed;
-    if (confirmed && run.redeploy.action !== 'stop') return { look: seen, confirmed };
+    // A swarm replaces tasks after it has accepted their new specification.
+    const mayChange = run.redeploy.action === 'stop' || seen.services !== null;
+    if (confirmed && !mayChange) return { look: seen, confirmed };
     const look = await this.inspection.inspect(run);
     if ('error' in look) return { look: seen, confirmed };
     const verdict = judge(asked, look);
     if (verdict.kind === 'settling') return { look, confirmed: verdict.confirmed };
-    return run.redeploy.action === 'stop' ? null : { look: seen, confirmed };
+    return mayChange ? null : { look: seen, confirmed };
   }
 
   /**
@@ -164,36 +162,25 @@ export class VerificationService {
     look: StackSnapshot,
     old: StackSnapshot | null,
   ): Promise<'yes' | 'restarted' | 'unseen'> {
-    const { settleSeconds = this.settings.REDEPLOY_SETTLE_SECONDS } = run.verification;
-    const settle = settleSeconds * 1000;
+    const settle = this.settleMsOf(run);
     if (settle === 0) return 'yes';
-    const before = await this.runningContainers(run, look);
+    const before = await readRunningParts(run, look);
     const known = new Set(old?.containers.map(({ id }) => id));
-    const hasRestarted = before?.some(({ id, restartCount }) => restartCount > 0 && !known.has(id));
+    const hasRestarted = before?.some(
+      ({ id, restartCount = 0 }) => restartCount > 0 && !known.has(id),
+    );
     await sleep(hasRestarted ? 2 * settle : settle, undefined, { signal: run.signal });
-    const after = await this.runningContainers(run, look);
+    const after = await readRunningParts(run, look);
     if (before === null || after === null) return 'unseen';
     return isDeepStrictEqual(before, after) ? 'yes' : 'restarted';
   }
 
-  /** Returns null if the platform does not respond. */
-  private async runningContainers(
-    { client, redeploy, signal, verification }: RunContext,
-    look: StackSnapshot,
-  ): Promise<RunningContainer[] | null> {
-    const { containers } = withoutOptional(look, verification);
-    const running = containers.filter(({ state }) => state === 'running');
-    const marks = await Promise.allSettled(
-      running.map(async ({ id }) => {
-        const detail = await client.container(redeploy.environmentId, id, { signal });
-        const { state, health, restartCount, startedAt } = detail;
-        return { id, state, health, restartCount, startedAt };
-      }),
-    );
-    signal.throwIfAborted();
-    const unseen = marks.some((mark) => mark.status === 'rejected' && !isNotFound(mark.reason));
-    if (unseen) return null;
-    return marks.flatMap((mark) => (mark.status === 'fulfilled' ? mark.value : []));
+  private settleMsOf({ redeploy, verification }: RunContext): number {
+    const { action, autoRollback } = redeploy;
+    const usual = this.settings.REDEPLOY_SETTLE_SECONDS;
+    const isAtStake = action === 'redeploy' && autoRollback;
+    const { settleSeconds = isAtStake ? usual * settleFactorBeforeRollback : usual } = verification;
+    return settleSeconds * 1000;
   }
 }
 
@@ -214,10 +201,6 @@ function waitingText({ detail }: { detail: string }): string {
 
 function waitingForPlatform({ error }: UnreadableStack): WaitingVerdict {
   return { kind: 'waiting', for: 'platform', code: 'OUTCOME_UNKNOWN', detail: error.message };
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof PlatformError && error.kind === 'not-found';
 }
 
 /**

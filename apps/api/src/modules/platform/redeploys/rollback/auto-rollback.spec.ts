@@ -1,6 +1,7 @@
 import {
   changeRollbackSettings,
   editStack,
+  listLogs,
   readRedeployBatch,
   startRedeploys,
   type StackReply,
@@ -148,7 +149,41 @@ describe('an automatic rollback', () => {
     });
 
     expect(ended.map(({ state }) => state)).toEqual(['rolled_back', 'cancelled']);
-    const summary = await shared().operator.call(readRedeployBatch, { params: { id: batchId } });
-    expect(summary).toMatchObject({ redeployed: 0, failed: 1, rolledBack: 1, notStarted: 1 });
+    const summary = await shared().operator.call(readRedeployBatch, {
+      params: { id: batchId },
+    });
+    expect(summary).toMatchObject({
+      redeployed: 0,
+      failed: 1,
+      rolledBack: 1,
+      notStarted: 1,
+    });
+    const query = { action: ['redeploy.batch-finished' as const], limit: 1 };
+    expect((await shared().operator.call(listLogs, { query })).entries).toMatchObject([
+      {
+        message:
+          'Redeploy of 2 stacks finished: 0 succeeded, 1 failed (1 rolled back), 1 cancelled',
+        details: { rolledBack: 1 },
+      },
+    ]);
   });
+});
+
+it('also undoes an image that runs for a while between two crashes', async () => {
+  const at = await PlatformApp.start({
+    settings: { REDEPLOY_SETTLE_SECONDS: 1 },
+  });
+  const image = 'registry.example/slow:1';
+  const { id } = await at.stack({ name: 'slow', images: { web: image } });
+  at.sandbox.control.publishFaulty(1, image, { crashEveryMs: 1500 });
+
+  const body = { stackIds: [id], autoRollback: true };
+  const { redeploys } = await at.operator.call(startRedeploys, { body });
+
+  for (const redeploy of redeploys) {
+    expect(await at.ended(redeploy.id)).toMatchObject({
+      state: 'rolled_back',
+      failure: { code: 'CONTAINERS_RESTARTING' },
+    });
+  }
 });

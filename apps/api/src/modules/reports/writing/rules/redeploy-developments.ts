@@ -56,8 +56,25 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     text: [unsuccessful, worst],
   },
   {
+    id: 'rollbacks-failed',
+    topic: 'rollbacks',
+    when: (facts) => facts.count('redeploys.rollbackFailed') > 0,
+    weight: 92,
+    impact: 'negative',
+    title: {
+      de: 'Automatische Rollbacks sind fehlgeschlagen',
+      en: 'Automatic rollbacks failed',
+    },
+    text: [
+      {
+        de: 'Nach {redeploys.rollbackFailed} {redeploys.rollbackFailed?fehlgeschlagenen Redeploy|fehlgeschlagenen Redeploys} ist auch das automatische Rollback fehlgeschlagen.',
+        en: 'After {redeploys.rollbackFailed} failed {redeploys.rollbackFailed?redeploy|redeploys}, the automatic rollback failed, too.',
+      },
+    ],
+  },
+  {
     id: 'redeploys-rolled-back',
-    topic: 'redeploys',
+    topic: 'rollbacks',
     when: (facts) => facts.count('redeploys.rolledBack') > 0,
     weight: 70,
     impact: 'neutral',
@@ -66,6 +83,34 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
       {
         de: '{redeploys.rolledBack} {redeploys.rolledBack?fehlgeschlagenes Redeploy wurde|fehlgeschlagene Redeploys wurden} automatisch zurückgerollt. Danach {redeploys.rolledBack?lief der Stack|liefen die Stacks} wieder mit den vorherigen Images.',
         en: '{redeploys.rolledBack} failed {redeploys.rolledBack?redeploy was|redeploys were} rolled back automatically. {redeploys.rolledBack?The stack then ran its|The stacks then ran their} previous images again.',
+      },
+    ],
+  },
+  {
+    id: 'rollbacks-unsuccessful',
+    topic: 'requested-rollbacks',
+    when: (facts) => facts.count('rollbacks.unsuccessful') > 0,
+    weight: 88,
+    impact: 'negative',
+    title: { de: 'Erfolglose Rollbacks', en: 'Unsuccessful rollbacks' },
+    text: [
+      {
+        de: '{rollbacks.unsuccessful} {rollbacks.unsuccessful?angefordertes Rollback war|angeforderte Rollbacks waren} nicht erfolgreich. Danach {rollbacks.unsuccessful?lief der Stack|liefen die Stacks} möglicherweise nicht mit den vorherigen Images.',
+        en: '{rollbacks.unsuccessful} requested {rollbacks.unsuccessful?rollback was|rollbacks were} unsuccessful. {rollbacks.unsuccessful?The stack|The stacks} may not have run {rollbacks.unsuccessful?its|their} previous images afterwards.',
+      },
+    ],
+  },
+  {
+    id: 'rollbacks-requested',
+    topic: 'requested-rollbacks',
+    when: (facts) => facts.count('rollbacks.succeeded') > 0,
+    weight: 55,
+    impact: 'neutral',
+    title: { de: 'Angeforderte Rollbacks', en: 'Requested rollbacks' },
+    text: [
+      {
+        de: '{rollbacks.succeeded} {rollbacks.succeeded?Rollback wurde|Rollbacks wurden} angefordert und {rollbacks.succeeded?hat|haben} die vorherigen Images wiederhergestellt.',
+        en: '{rollbacks.succeeded} {rollbacks.succeeded?rollback was|rollbacks were} requested and restored the previous images.',
       },
     ],
   },

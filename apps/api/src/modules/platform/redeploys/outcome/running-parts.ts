@@ -1,0 +1,73 @@
+import { PlatformError } from '@stackyard/platform-client';
+import type { RunContext } from '../run/run-context.js';
+import { withoutOptional } from '../verification/stack-checks.js';
+import type { StackSnapshot } from './stack-snapshot.js';
+
+/** The fields that show whether a container has restarted, or a task was replaced. */
+export interface RunningPart {
+  id: string;
+  state: string;
+  health?: string;
+  restartCount?: number;
+  startedAt?: string | null;
+}
+
+/**
+ * Returns the running containers of a stack. In swarm, these are the running tasks, because
+ * containers on other machines are not listed. Returns null if the platform does not respond.
+ */
+export async function readRunningParts(
+  run: RunContext,
+  look: StackSnapshot,
+): Promise<RunningPart[] | null> {
+  const { containers, services } = withoutOptional(look, run.verification);
+  if (services !== null) return runningTasks(run, new Set(services.map(({ name }) => name)));
+  const running = containers.filter(({ state }) => state === 'running');
+  return runningContainers(
+    run,
+    running.map(({ id }) => id),
+  );
+}
+
+async function runningContainers(
+  { client, redeploy, signal }: RunContext,
+  ids: readonly string[],
+): Promise<RunningPart[] | null> {
+  const marks = await Promise.allSettled(
+    ids.map(async (containerId) => {
+      const detail = await client.container(redeploy.environmentId, containerId, { signal });
+      const { id, state, health, restartCount, startedAt } = detail;
+      return { id, state, health, restartCount, startedAt };
+    }),
+  );
+  signal.throwIfAborted();
+  const unseen = marks.some((mark) => mark.status === 'rejected' && !isNotFound(mark.reason));
+  if (unseen) return null;
+  return marks.flatMap((mark) => (mark.status === 'fulfilled' ? mark.value : []));
+}
+
+async function runningTasks(
+  { client, redeploy, signal }: RunContext,
+  names: ReadonlySet<string>,
+): Promise<RunningPart[] | null> {
+  const { environmentId } = redeploy;
+  try {
+    const [services, tasks] = await Promise.all([
+      client.services(environmentId, { signal }),
+      client.tasks(environmentId, { signal }),
+    ]);
+    const own = new Set(services.flatMap(({ id, name }) => (names.has(name) ? [id] : [])));
+    return tasks
+      .filter(({ serviceId, state }) => own.has(serviceId) && state === 'running')
+      .map(({ id, state }) => ({ id, state }))
+      .sort((a, b) => a.id.localeCompare(b.id));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof PlatformError) return null;
+    throw error;
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof PlatformError && error.kind === 'not-found';
+}
