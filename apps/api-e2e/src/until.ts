@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const pause = 20;
+const firstPauseMs = 20;
+/** Longer waits ask less often, because answers take processor time from what they wait for. */
+const longestPauseMs = 250;
 
 /** Polls until there is a result. @throws Error naming what did not happen */
 export async function until<T>(
@@ -9,7 +11,7 @@ export async function until<T>(
   timeoutMs = 30_000,
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
-  for (;;) {
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.3, longestPauseMs)) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
     if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}`);

@@ -178,7 +178,11 @@ it(
   async () => {
     const random = seededRandom(testSeed);
     const set = await startedScene(stackCount, {
-      settings: { REDEPLOY_VERIFY_TIMEOUT_SECONDS: '0.4', REDEPLOY_APPLY_TIMEOUT_SECONDS: '2' },
+      settings: {
+        REDEPLOY_VERIFY_TIMEOUT_SECONDS: '0.4',
+        REDEPLOY_APPLY_TIMEOUT_SECONDS: '2',
+        PLATFORM_REFRESH_SECONDS: '5',
+      },
     });
     const { server, api, sandbox } = set;
     const { control } = sandbox;
@@ -189,7 +193,7 @@ it(
       killedAt.push(await runUntilKilled(set, key, random() * maxLifeMs));
       if (kill % killsPerRound > 0 && kill < kills) continue;
       await server.start();
-      await api.untilIdle(120_000);
+      await api.untilIdle(300_000);
     }
 
     const claims = await readServerRecords(api, stackCount);
