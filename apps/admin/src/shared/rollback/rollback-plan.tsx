@@ -24,7 +24,10 @@ export function RollbackPlan({ plan, stopAutoUpdate, onStopAutoUpdate }: Rollbac
       <Text size="sm">{t(target.state === 'before' ? 'beforeState' : 'afterState', when)}</Text>
       {obstacle !== null && (
         <Notice tone="failed" icon={OctagonAlert} title={t('obstacle')}>
-          <Text size="sm">{obstacle.detail}</Text>
+          <Text size="sm">{t(`obstacle.${obstacle.code}`)}</Text>
+          <Text size="sm" mt={4} c="dimmed">
+            {obstacle.detail}
+          </Text>
         </Notice>
       )}
       {images.length > 0 && (

@@ -33,6 +33,20 @@ export const rollbackMessages = defineMessages({
     stopAutoUpdateHint:
       'Otherwise, automatic updates may pull the new image again before the commit is reverted.',
     obstacle: 'This stack can’t be rolled back',
+    'obstacle.no-snapshot': 'No state to go back to is saved.',
+    'obstacle.snapshot-unreadable': 'The saved state was encrypted with another APP_SECRET.',
+    'obstacle.platform-silent': 'Portainer did not respond.',
+    'obstacle.not-redeployable': 'Stackyard can’t redeploy this stack.',
+    'obstacle.kubernetes': 'Roll back Kubernetes stacks in the cluster.',
+    'obstacle.several-nodes':
+      'The environment has several machines, and an image can be put back only on one of them.',
+    'obstacle.pull-policy':
+      'Docker would pull or build the newest image again. Change pull_policy in the compose file first.',
+    'obstacle.image-missing':
+      'A previous image is no longer on the host, and no digest is known to pull it by.',
+    'obstacle.image-unclear':
+      'The names in the compose file can’t refer to the previous images of all services.',
+    'obstacle.not-previous': 'The swarm no longer knows the previous image of a service.',
   },
   de: {
     open: 'Zurückrollen …',
@@ -66,5 +80,20 @@ export const rollbackMessages = defineMessages({
     stopAutoUpdateHint:
       'Sonst laden automatische Updates das neue Image eventuell erneut, bevor der Commit rückgängig gemacht ist.',
     obstacle: 'Dieser Stack lässt sich nicht zurückrollen',
+    'obstacle.no-snapshot': 'Es ist kein Stand gespeichert, zu dem zurückgerollt werden kann.',
+    'obstacle.snapshot-unreadable':
+      'Der gespeicherte Stand wurde mit einem anderen APP_SECRET verschlüsselt.',
+    'obstacle.platform-silent': 'Portainer hat nicht geantwortet.',
+    'obstacle.not-redeployable': 'Stackyard kann diesen Stack nicht neu ausrollen.',
+    'obstacle.kubernetes': 'Kubernetes-Stacks im Cluster zurückrollen.',
+    'obstacle.several-nodes':
+      'Die Umgebung hat mehrere Maschinen, ein Image lässt sich aber nur auf einer davon wiederherstellen.',
+    'obstacle.pull-policy':
+      'Docker würde wieder das neueste Image laden oder bauen. Zuerst pull_policy in der Compose-Datei ändern.',
+    'obstacle.image-missing':
+      'Ein früheres Image liegt nicht mehr auf dem Host, und es ist kein Digest bekannt, um es zu laden.',
+    'obstacle.image-unclear':
+      'Die Namen in der Compose-Datei lassen sich den früheren Images nicht eindeutig zuordnen.',
+    'obstacle.not-previous': 'Der Swarm kennt das vorherige Image eines Dienstes nicht mehr.',
   },
 });

@@ -30,6 +30,7 @@ export const evidenceMessages = defineMessages({
       '{count, plural, one {# more container was left out.} other {# more containers were left out.}}',
     sinceGood: 'Changes since the last successful redeploy',
     sinceGoodText: 'Compared with redeploy {id, number}',
+    gitFile: 'The compose file comes from the repository. Compare the commits there.',
     retry: 'Retry…',
     openLog: 'Open log of {name}',
     retryTitle:
@@ -66,6 +67,8 @@ export const evidenceMessages = defineMessages({
       '{count, plural, one {# weiterer Container wurde weggelassen.} other {# weitere Container wurden weggelassen.}}',
     sinceGood: 'Änderungen seit dem letzten erfolgreichen Redeploy',
     sinceGoodText: 'Im Vergleich zu Redeploy {id, number}',
+    gitFile:
+      'Die Compose-Datei stammt aus dem Repository. Die Commits lassen sich dort vergleichen.',
     retry: 'Wiederholen …',
     openLog: 'Log von {name} öffnen',
     retryTitle:

@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core';
 import type {
   RedeployEvidenceReply,
   RedeployReply,
   ServiceImageChangeReply,
+  SnapshotImageReply,
   StackSnapshotReply,
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -52,27 +54,41 @@ function Comparison({ redeploy, stackId, good }: ComparisonProps) {
   );
   return (
     <Section title={t('sinceGood')} aside={link}>
-      <SnapshotComparison comparison={{ ...data, images }} />
+      {data.git === null ? (
+        <SnapshotComparison comparison={{ ...data, images }} />
+      ) : (
+        <>
+          <SnapshotComparison comparison={{ ...data, images, file: null, git: null }} />
+          <Text size="sm">{t('gitFile')}</Text>
+        </>
+      )}
     </Section>
   );
 }
 
-/** The snapshot of a failed redeploy has the images before it. Its containers have the new ones. */
+/**
+ * The snapshot of a failed redeploy has the images before it. Its containers have the new ones; in
+ * swarm, their image includes the digest.
+ */
 function imagesOf(
   { images }: StackSnapshotReply,
   { containers }: RedeployEvidenceReply,
 ): ServiceImageChangeReply[] {
   const good = new Map(images.map(({ service, to }) => [service, to]));
   const seen = new Map(
-    containers.map(({ name, service, image, imageId }) => [
-      service ?? name,
-      { reference: image, imageId, digest: null },
-    ]),
+    containers.map(({ name, service, image, imageId }) => {
+      const [reference = image, digest] = image.split('@');
+      return [service ?? name, { reference, imageId, digest: digest ? image : null }];
+    }),
   );
   return [...seen].map(([service, to]) => {
     const from = good.get(service) ?? null;
     // Swarm services have no image ID.
-    const isSame = from?.imageId ? from.imageId === to.imageId : from?.reference === to.reference;
+    const isSame = from?.imageId ? from.imageId === to.imageId : versionOf(from) === versionOf(to);
     return { service, from, to, changed: !isSame };
   });
+}
+
+function versionOf(image: SnapshotImageReply | null): string | undefined {
+  return image?.digest?.split('@')[1] ?? image?.reference;
 }
