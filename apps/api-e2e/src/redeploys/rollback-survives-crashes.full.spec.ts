@@ -15,9 +15,18 @@ import { readServerRecords, type ServerRecords } from './contradictions.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 12);
 const stackCount = 8;
-/** Maximum time from readiness to the kill. */
+/** Longest life after the request. */
 const maxLifeMs = 2_500;
 const killsPerRound = 4;
+
+interface Crash {
+  /** Idempotency key of the request. */
+  key: string;
+  /** Time from the answer to the request until the kill. */
+  lifeMs: number;
+  /** Whether the server is killed while it may still handle the request. */
+  isEarly: boolean;
+}
 
 /**
  * Starts redeploys of all stacks, and kills the server at a random time. Returns the time of the
@@ -25,13 +34,13 @@ const killsPerRound = 4;
  */
 async function runUntilKilled(
   { server, api }: Pick<Awaited<ReturnType<typeof startedScene>>, 'server' | 'api'>,
-  key: string,
-  lifeMs: number,
+  { key, lifeMs, isEarly }: Crash,
 ): Promise<number> {
   if (!server.isServing) await server.start();
   const body = { all: true, autoRollback: true } as const;
   // The crash may cut off the response. The next round repeats the request with the same key.
   const asked = api.call(startRedeploys, { body, idempotencyKey: key }).catch(() => undefined);
+  if (!isEarly) await asked;
   await sleep(lifeMs);
   const killedAt = Date.now();
   await server.kill9();
@@ -190,7 +199,8 @@ it(
     for (let kill = 1; kill <= kills; kill++) {
       if (kill % 2 === 1) publishImages(control, random);
       const key = `request-${Math.ceil(kill / 2)}`;
-      killedAt.push(await runUntilKilled(set, key, random() * maxLifeMs));
+      const lifeMs = random() * maxLifeMs;
+      killedAt.push(await runUntilKilled(set, { key, lifeMs, isEarly: random() < 0.2 }));
       if (kill % killsPerRound > 0 && kill < kills) continue;
       await server.start();
       await api.untilIdle(300_000);
