@@ -4,7 +4,10 @@ import { LogFiguresService } from '#modules/event-log/figures/log-figures.servic
 import { MediaFiguresService } from '#modules/history/jobs/figures/media-figures.service.js';
 import { UpdateFiguresService } from '#modules/updates/update-figures.service.js';
 import { MaintenanceWindowsService } from '#modules/maintenance/windows/windows.service.js';
-import { RedeployFiguresService } from '#modules/platform/redeploys/figures/redeploy-figures.service.js';
+import {
+  RedeployFiguresService,
+  type RedeployFigures,
+} from '#modules/platform/redeploys/figures/redeploy-figures.service.js';
 import { monthName } from '../rendering/report-words.js';
 import type { Figures } from './figure-catalogue.js';
 import { daysOf, emptyDays, topStack, percent, type MeasuredMonth } from './measured-month.js';
@@ -84,10 +87,6 @@ export class MonthFiguresService {
     const midnights = periods.flatMap((day) => [day.from, day.to]);
     const days = daysOf(periods, await this.log.hours(range, midnights));
     const redeploys = await this.redeploys.between(from, to);
-    const unsuccessful = redeploys.failed + redeploys.lost;
-    const finished = redeploys.succeeded + unsuccessful;
-    const busiest = topStack(redeploys.stacks, 'redeploys');
-    const worst = topStack(redeploys.stacks, 'failed');
     const maintenance = await this.log.maintenance(range);
     const updates = await this.updates.between(from, to);
     const jobs = await this.media.between(from, to);
@@ -96,25 +95,7 @@ export class MonthFiguresService {
       days,
       stacks: redeploys.stacks.slice(0, maxStacks),
       figures: {
-        'redeploys.finished': finished,
-        'redeploys.succeeded': redeploys.succeeded,
-        'redeploys.unsuccessful': unsuccessful,
-        'redeploys.lost': redeploys.lost,
-        'redeploys.rolledBack': redeploys.rolledBack,
-        'redeploys.rollbackFailed': redeploys.rollbackFailed,
-        'rollbacks.succeeded': actions.get('rollback.succeeded') ?? 0,
-        'rollbacks.unsuccessful':
-          (actions.get('rollback.failed') ?? 0) + (actions.get('rollback.lost') ?? 0),
-        'redeploys.cancelled': redeploys.cancelled,
-        'redeploys.failureShare': percent(unsuccessful, finished),
-        'redeploys.stacks': redeploys.stacks.length,
-        'redeploys.typicalSeconds': redeploys.medianSeconds,
-        'redeploys.longestSeconds': redeploys.longestSeconds,
-        'redeploys.repeats': redeploys.repeats,
-        'redeploys.busiestStack': busiest?.name ?? null,
-        'redeploys.busiestCount': busiest?.redeploys ?? null,
-        'redeploys.worstStack': worst?.name ?? null,
-        'redeploys.worstFailures': worst?.failed ?? null,
+        ...redeployFiguresOf(redeploys, actions),
         'maintenance.openings': maintenance.openings,
         'maintenance.seconds': Math.round(maintenance.durationMs / 1000),
         'maintenance.overrides': actions.get('maintenance.overridden') ?? 0,
@@ -158,6 +139,37 @@ export class MonthFiguresService {
         state !== 'cancelled' && state !== 'missed' && Date.parse(startsAt) >= after.from,
     ).length;
   }
+}
+
+function redeployFiguresOf(
+  redeploys: RedeployFigures,
+  actions: ReadonlyMap<string, number>,
+): Figures {
+  const unsuccessful = redeploys.failed + redeploys.lost;
+  const finished = redeploys.succeeded + unsuccessful;
+  const busiest = topStack(redeploys.stacks, 'redeploys');
+  const worst = topStack(redeploys.stacks, 'failed');
+  return {
+    'redeploys.finished': finished,
+    'redeploys.succeeded': redeploys.succeeded,
+    'redeploys.unsuccessful': unsuccessful,
+    'redeploys.lost': redeploys.lost,
+    'redeploys.rolledBack': redeploys.rolledBack,
+    'redeploys.rollbackFailed': redeploys.rollbackFailed,
+    'rollbacks.succeeded': actions.get('rollback.succeeded') ?? 0,
+    'rollbacks.unsuccessful':
+      (actions.get('rollback.failed') ?? 0) + (actions.get('rollback.lost') ?? 0),
+    'redeploys.cancelled': redeploys.cancelled,
+    'redeploys.failureShare': percent(unsuccessful, finished),
+    'redeploys.stacks': redeploys.stacks.length,
+    'redeploys.typicalSeconds': redeploys.medianSeconds,
+    'redeploys.longestSeconds': redeploys.longestSeconds,
+    'redeploys.repeats': redeploys.repeats,
+    'redeploys.busiestStack': busiest?.name ?? null,
+    'redeploys.busiestCount': busiest?.redeploys ?? null,
+    'redeploys.worstStack': worst?.name ?? null,
+    'redeploys.worstFailures': worst?.failed ?? null,
+  };
 }
 
 function dayName(moment: Date, timeZone: string, language: ReportLanguage): string {
