@@ -92,6 +92,18 @@ function widthOfCharacter(character: string, font: PdfFont): number {
   return widths[font][base.charCodeAt(0) - 0x20] ?? 556;
 }
 
+/** The first byte that {@link widthsOfBytes} describes. */
+export const firstByte = 0x20;
+
+/** The widths of all bytes from {@link firstByte} on, for readers without the font. */
+export function widthsOfBytes(font: PdfFont): number[] {
+  const characters = new Map(Object.entries(special).map(([one, [byte]]) => [byte, one]));
+  return Array.from({ length: 0x100 - firstByte }, (_, index) => {
+    const byte = firstByte + index;
+    return widthOfCharacter(characters.get(byte) ?? String.fromCharCode(byte), font);
+  });
+}
+
 /** Breaks a printable text into lines; a word that is longer than a line is cut. */
 export function wrap(text: string, font: PdfFont, size: number, room: number): string[] {
   const lines: string[] = [];

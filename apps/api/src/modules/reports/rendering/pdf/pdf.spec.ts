@@ -95,6 +95,17 @@ describe('a report as PDF', () => {
     expect(Number(/startxref\n(\d+)/.exec(text)?.[1])).toBe(text.lastIndexOf('xref\n0 '));
   });
 
+  it('says how wide each character is, for readers without the font', () => {
+    const [, list = ''] = /\/Widths \[([\d ]+)\]/.exec(made().toString('latin1')) ?? [];
+    const widths = list.split(' ').map(Number);
+    const widthOf = (byte: number) => widths[byte - 0x20];
+
+    expect(widths).toHaveLength(224);
+    expect([widthOf(0x41), widthOf(0x69), widthOf(0xfc), widthOf(0x85)]).toEqual([
+      667, 222, 556, 1000,
+    ]);
+  });
+
   it('is the same file for the same report', () => {
     expect(made().equals(made())).toBe(true);
   });
