@@ -51,7 +51,7 @@ export const duplicatesMessages = defineMessages({
     group: '{name} auf {server}',
     environment: 'Umgebung {environment}',
     containers:
-      'Es gibt Container mit diesem Namen. Portainer würde alle stoppen und entfernen, unabhängig davon, welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden starten.',
+      '{count, plural, =0 {keine Container} one {# Container} other {# Container}} mit diesem Namen',
     records: 'Einträge von {name}',
     record: 'Eintrag {record}',
     created: 'angelegt',
