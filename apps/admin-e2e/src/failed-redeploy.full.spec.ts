@@ -48,7 +48,7 @@ test('a failed redeploy explains itself and is repeated once its cause is fixed'
     await expect(page.getByRole('heading', { level: 1, name: 'History of shop' })).toBeVisible();
     await page.getByLabel('To', { exact: true }).selectOption('Now');
     await expect(page).toHaveURL(/from=1/);
-    await expect(page.getByText('The compose file is the same.')).toBeVisible();
+    await expect(page.getByText('The compose file is unchanged.')).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -39,7 +39,7 @@ export interface ServiceImageChangeReply {
   changed: boolean;
 }
 
-/** A kept snapshot of a stack: its state before a redeploy and, after a success, also its state then. */
+/** Snapshot of a stack: the state before a redeploy and, if it succeeded, the state after it. */
 export interface StackSnapshotReply {
   redeployId: number;
   takenAt: string;

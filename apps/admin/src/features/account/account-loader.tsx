@@ -6,7 +6,7 @@ import { SlowNotice } from '#shared/feedback/slow-notice.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { account } from './account.queries.js';
 
-export function AccountLoader({ children }: { children: (own: AccountReply) => ReactNode }) {
+export function AccountLoader({ children }: { children: (profile: AccountReply) => ReactNode }) {
   const { data, error, refetch } = useQuery(account);
   if (data) return children(data);
   if (error) return <ProblemAlert error={error} onRetry={() => void refetch()} />;

@@ -12,7 +12,7 @@ import { passwordMessages } from './password.messages.js';
 /** Changes the password. All sessions except the current one end. */
 export function PasswordPage() {
   const t = useMessages(passwordMessages);
-  const { data: own } = useQuery(account);
+  const { data: profile } = useQuery(account);
   const change = useChangePassword();
   const form = useContractForm(ChangePasswordRequest, { currentPassword: '', newPassword: '' });
   const save = form.handleSubmit((body) =>
@@ -21,12 +21,12 @@ export function PasswordPage() {
   return (
     <Page title={t('title')}>
       <Paper withBorder p="lg" component="form" onSubmit={save} className={classes.form}>
-        {own?.external && <Text size="sm">{t('external')}</Text>}
+        {profile?.external && <Text size="sm">{t('external')}</Text>}
         <input
           type="text"
           name="username"
           autoComplete="username"
-          value={own?.username ?? ''}
+          value={profile?.username ?? ''}
           readOnly
           hidden
         />

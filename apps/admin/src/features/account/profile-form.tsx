@@ -8,10 +8,10 @@ import { useEditProfile } from './account.queries.js';
 import classes from './account.module.css';
 import { profileMessages } from './profile.messages.js';
 
-export function ProfileForm({ own }: { own: AccountReply }) {
+export function ProfileForm({ profile }: { profile: AccountReply }) {
   const t = useMessages(profileMessages);
   const edit = useEditProfile();
-  const form = useContractForm(EditProfileRequest, { displayName: own.displayName });
+  const form = useContractForm(EditProfileRequest, { displayName: profile.displayName });
   const { isDirty, isSubmitting } = form.formState;
   const save = form.handleSubmit((body) =>
     edit.mutateAsync(body).then(({ displayName }) => form.reset({ displayName }), form.showProblem),

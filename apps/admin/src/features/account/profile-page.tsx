@@ -15,13 +15,13 @@ export function ProfilePage() {
   return (
     <Page title={t('title')}>
       <AccountLoader>
-        {(own) => (
+        {(profile) => (
           <div className={classes.columns}>
             <Paper withBorder p="lg">
-              <ProfileForm own={own} />
-              <Facts own={own} />
+              <ProfileForm profile={profile} />
+              <Facts profile={profile} />
             </Paper>
-            <OwnPermissions own={own} />
+            <OwnPermissions profile={profile} />
           </div>
         )}
       </AccountLoader>
@@ -29,20 +29,20 @@ export function ProfilePage() {
   );
 }
 
-function Facts({ own }: { own: AccountReply }) {
+function Facts({ profile }: { profile: AccountReply }) {
   const t = useMessages(profileMessages);
   const format = useFormat();
   const facts = [
-    [t('username'), own.username],
-    [t('kind'), t(own.superuser ? 'superuser' : 'person')],
-    [t('signsIn'), t(own.external ? 'withProvider' : 'withPassword')],
+    [t('username'), profile.username],
+    [t('kind'), t(profile.superuser ? 'superuser' : 'person')],
+    [t('signsIn'), t(profile.external ? 'withProvider' : 'withPassword')],
     [
       t('lastSignIn'),
-      own.lastSignInAt ? <RelativeTime key="at" at={own.lastSignInAt} /> : t('never'),
+      profile.lastSignInAt ? <RelativeTime key="at" at={profile.lastSignInAt} /> : t('never'),
     ],
-    [t('since'), format.date(own.createdAt)],
-    [t('groups'), own.groups.map(({ name }) => name).join(', ') || t('noGroups')],
-    [t('phrase'), t(own.securityPhrase ? 'phraseSet' : 'phraseMissing')],
+    [t('since'), format.date(profile.createdAt)],
+    [t('groups'), profile.groups.map(({ name }) => name).join(', ') || t('noGroups')],
+    [t('phrase'), t(profile.securityPhrase ? 'phraseSet' : 'phraseMissing')],
   ] as const;
   return (
     <dl className={classes.facts}>
@@ -56,16 +56,16 @@ function Facts({ own }: { own: AccountReply }) {
   );
 }
 
-function OwnPermissions({ own }: { own: AccountReply }) {
+function OwnPermissions({ profile }: { profile: AccountReply }) {
   const t = useMessages(profileMessages);
   return (
     <Paper withBorder p="lg">
       <Title order={2}>{t('permissions')}</Title>
       <Text size="sm" c="dimmed" mb="md">
-        {t(own.superuser ? 'superuserHint' : 'permissionsHint')}
+        {t(profile.superuser ? 'superuserHint' : 'permissionsHint')}
       </Text>
-      {own.permissions.length > 0 ? (
-        <PermissionList ids={own.permissions} />
+      {profile.permissions.length > 0 ? (
+        <PermissionList ids={profile.permissions} />
       ) : (
         <Text size="sm">{t('nothing')}</Text>
       )}

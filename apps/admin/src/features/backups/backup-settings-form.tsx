@@ -19,8 +19,8 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
   const form = useContractForm(SetBackupSettingsRequest, valuesOf(settings), {
     prepare: requestOf,
   });
-  const store = form.handleSubmit((wanted) =>
-    save.mutateAsync(wanted).then((stored) => form.reset(valuesOf(stored)), form.showProblem),
+  const store = form.handleSubmit((values) =>
+    save.mutateAsync(values).then((stored) => form.reset(valuesOf(stored)), form.showProblem),
   );
   const schedule = form.watch('schedule');
   const today = momentOf(form.watch('time'));

@@ -30,9 +30,9 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
     prepare: processingRequest,
   });
   const { changedAt, changedBy } = settings;
-  const store = form.handleSubmit((wanted) =>
+  const store = form.handleSubmit((values) =>
     save
-      .mutateAsync(wanted)
+      .mutateAsync(values)
       .then((stored) => form.reset(processingValues(stored)), form.showProblem),
   );
   const field = (name: keyof ProcessingValues) => ({

@@ -49,8 +49,8 @@ function ProviderKey({ about }: { about: MetadataProviderReply }) {
   const [round, setRound] = useState(0);
   const form = useContractForm(SetMetadataKeyRequest, { provider, apiKey: '' });
   const { isDirty, isSubmitting } = form.formState;
-  const store = form.handleSubmit((wanted) =>
-    setKey.mutateAsync(wanted).then(() => {
+  const store = form.handleSubmit((values) =>
+    setKey.mutateAsync(values).then(() => {
       form.reset();
       setRound(round + 1);
     }, form.showProblem),

@@ -6,7 +6,7 @@ export const notificationChannelsMessages = defineMessages({
     save: 'Save',
     cancel: 'Cancel',
     close: 'Close',
-    goneTitle: 'This no longer exists',
+    goneTitle: 'No longer available',
     actionsFor: 'Actions for {name}',
     actions: 'Actions',
   },

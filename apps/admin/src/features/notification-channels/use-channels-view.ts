@@ -21,7 +21,6 @@ export function useChannelsView() {
   };
   const close = async (): Promise<void> =>
     whileHere(() => navigate({ to, search: filter, replace: true }));
-  const narrow = (wanted: MessageView): void =>
-    void navigate({ to, search: wanted, replace: true });
+  const narrow = (view: MessageView): void => void navigate({ to, search: view, replace: true });
   return { open, id, filter, show, close, narrow };
 }

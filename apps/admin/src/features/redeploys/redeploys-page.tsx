@@ -67,7 +67,7 @@ export function RedeploysPage() {
       {batchId === undefined && shown && shown.length > 0 && (
         <OpenSection rows={shown} all={open.rows ?? []} />
       )}
-      {batchId === undefined && past.wanted && !nothing && !(error && !past.rows) && (
+      {batchId === undefined && past.enabled && !nothing && !(error && !past.rows) && (
         <PastSection
           past={past}
           view={JSON.stringify(filter)}
@@ -92,7 +92,7 @@ function usePastRedeploys(
   order: Pick<ListRedeploysQuery, 'sort' | 'order'>,
 ) {
   const states = state ? finalStates.filter((value) => state.includes(value)) : finalStates;
-  const wanted = states.length > 0;
+  const enabled = states.length > 0;
   const query = useInfiniteQuery({
     ...redeployList({
       ...filter,
@@ -100,10 +100,10 @@ function usePastRedeploys(
       ...(server !== undefined && { server: [server] }),
       state: states,
     }),
-    enabled: wanted,
+    enabled,
   });
-  const rows = wanted ? query.data?.pages.flatMap(({ redeploys }) => redeploys) : [];
-  return { ...query, wanted, rows };
+  const rows = enabled ? query.data?.pages.flatMap(({ redeploys }) => redeploys) : [];
+  return { ...query, enabled, rows };
 }
 
 interface BatchSectionProps {

@@ -38,8 +38,8 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
     nested,
     prepare: settingsRequest,
   });
-  const store = form.handleSubmit((wanted) =>
-    save.mutateAsync(wanted).then((stored) => {
+  const store = form.handleSubmit((values) =>
+    save.mutateAsync(values).then((stored) => {
       form.reset(settingsValues(stored));
       setRound(round + 1);
     }, form.showProblem),

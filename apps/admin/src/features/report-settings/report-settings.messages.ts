@@ -39,7 +39,7 @@ export const reportSettingsMessages = defineMessages({
     toHint: 'One address per line.',
     writer: 'Text service',
     writerHint:
-      'An OpenAI-compatible service can rephrase the sentences. It is sent the month’s figures. Any rephrased text that contains other numbers is discarded.',
+      'An OpenAI-compatible service can rephrase the sentences. The service receives the month’s figures. Any rephrased text that contains other numbers is discarded.',
     writerOn: 'Rephrase texts',
     writerUrl: 'Base URL',
     model: 'Model',

@@ -27,9 +27,9 @@ export function ReportsPage() {
   const list = useInfiniteQuery(reportList);
   const columns = useReportColumns();
   const whileHere = useWhileHere();
-  const ask = async (wanted: boolean): Promise<void> =>
+  const ask = async (open: boolean): Promise<void> =>
     whileHere(() =>
-      navigate({ to: '/reports', search: wanted ? { produce: true } : {}, replace: !wanted }),
+      navigate({ to: '/reports', search: open ? { produce: true } : {}, replace: !open }),
     );
   const add = mayProduce && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => void ask(true)}>

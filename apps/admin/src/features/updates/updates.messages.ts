@@ -47,7 +47,8 @@ export const updatesMessages = defineMessages({
       'Stackyard aktualisiert Portainer mit einem Skript, das über SSH auf dem Host von Portainer läuft. Die Wartung beginnt mit dem Update und endet, sobald Portainer wieder antwortet.',
     history: 'Bisherige Updates',
     emptyTitle: 'Noch keine Updates',
-    emptyText: 'Hier erscheinen Updates mit Protokoll und den Versionen davor und danach.',
+    emptyText:
+      'Hier erscheinen Updates mit ihrem Protokoll und der Version vor und nach dem Update.',
     id: 'Update',
     number: 'Update {id}',
     state: 'Status',

@@ -3,9 +3,9 @@ import type { CheckLine } from '#shared/feedback/check-list.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { checkNameMessages } from './update-words.messages.js';
 
-type Known = keyof (typeof checkNameMessages)['en'];
+type CheckName = keyof (typeof checkNameMessages)['en'];
 
-function isKnown(name: string): name is Known {
+function isCheckName(name: string): name is CheckName {
   return Object.hasOwn(checkNameMessages.en, name);
 }
 
@@ -14,7 +14,7 @@ export function useCheckLines(checks: readonly UpdateCheck[]): CheckLine[] {
   const name = useMessages(checkNameMessages);
   return checks.map(({ check, ok, found }) => ({
     id: check,
-    label: isKnown(check) ? name(check) : check,
+    label: isCheckName(check) ? name(check) : check,
     verdict: ok ? 'passed' : 'failed',
     found,
   }));

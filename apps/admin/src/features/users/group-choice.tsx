@@ -23,9 +23,9 @@ export function GroupChoice({ value, onChange, known = [], readOnly = false }: G
   const may = usePermissionCheck();
   const maySee = useHasPermission('groups-access');
   const { data, error, refetch } = useQuery({ ...allGroups, enabled: maySee });
-  const set = (id: number, wanted: boolean): void => {
+  const set = (id: number, selected: boolean): void => {
     const others = value.filter((other) => other !== id);
-    onChange((wanted ? [...others, id] : others).toSorted((a, b) => a - b));
+    onChange((selected ? [...others, id] : others).toSorted((a, b) => a - b));
   };
   return (
     <FieldSet legend={t('groups')} hint={t(maySee ? 'groupsHint' : 'noGroupsAccess')}>

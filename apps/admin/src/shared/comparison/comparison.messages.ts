@@ -3,11 +3,11 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const snapshotComparisonMessages = defineMessages({
   en: {
     file: 'Compose file: {added, plural, one {# line} other {# lines}} added, {removed, number} removed',
-    sameFile: 'The compose file is the same.',
+    sameFile: 'The compose file is unchanged.',
     added: 'New variables: {names}',
     removed: 'Removed variables: {names}',
     changed: 'Changed variables: {names}',
-    sameEnv: 'The environment variables are the same.',
+    sameEnv: 'The environment variables are unchanged.',
     commits: 'Commit {from} → {to}',
     sameImages: 'The images are the same.',
     image: '{service}: {from} → {to}',
@@ -22,11 +22,11 @@ export const snapshotComparisonMessages = defineMessages({
   },
   de: {
     file: 'Compose-Datei: {added, plural, one {# Zeile} other {# Zeilen}} hinzugefügt, {removed, number} entfernt',
-    sameFile: 'Die Compose-Datei ist gleich.',
+    sameFile: 'Die Compose-Datei ist unverändert.',
     added: 'Neue Variablen: {names}',
     removed: 'Entfernte Variablen: {names}',
     changed: 'Geänderte Variablen: {names}',
-    sameEnv: 'Die Umgebungsvariablen sind gleich.',
+    sameEnv: 'Die Umgebungsvariablen sind unverändert.',
     commits: 'Commit {from} → {to}',
     sameImages: 'Die Images sind gleich.',
     image: '{service}: {from} → {to}',

@@ -14,9 +14,9 @@ export function useLinkedDialog(action: LinkedAction): [boolean, (opened: boolea
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
   const isLinked = search['action'] === action;
-  const change = (wanted: boolean): void => {
-    setOpened(wanted);
-    if (wanted || !isLinked) return;
+  const change = (open: boolean): void => {
+    setOpened(open);
+    if (open || !isLinked) return;
     const rest = (before: Record<string, unknown>) => ({ ...before, action: undefined });
     void navigate({ to: '.', search: rest as never, replace: true });
   };

@@ -16,12 +16,12 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
     clear();
     setDragging(false);
   };
-  const finish = (wanted: Brush): void => {
+  const finish = (selection: Brush): void => {
     setDragging(false);
     setHovered(null);
-    choose(wanted);
+    choose(selection);
   };
-  const under = (event: PointerEvent<HTMLElement>): number => {
+  const barUnder = (event: PointerEvent<HTMLElement>): number => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     return barAt(event.clientX - left, width, bars.length);
   };
@@ -40,12 +40,12 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
         if (event.button !== 0) return;
         // On touch, the browser releases the pointer itself when the page scrolls.
         if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture?.(event.pointerId);
-        const at = under(event);
+        const at = barUnder(event);
         mark({ anchor: at, focus: at });
         setDragging(true);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        const at = under(event);
+        const at = barUnder(event);
         setHovered(at);
         if (dragging && brush) mark({ ...brush, focus: at });
       },
@@ -79,8 +79,8 @@ function useFrozenBars({ bars: current, onChoose }: BrushOptions) {
       setBrush(next);
     },
     clear: () => setBrush(null),
-    choose: (wanted: Brush): void => {
-      const { first, last } = edgesOf(wanted);
+    choose: (selection: Brush): void => {
+      const { first, last } = edgesOf(selection);
       const [from, to] = [bars[first], bars[last]];
       setBrush(null);
       if (from && to) onChoose(from.from, to.to);

@@ -81,9 +81,9 @@ function Area({ area, ids, value, onChange, mayGrant, readOnly = false, complete
   const name = nameOf(area);
   const open = ids.filter(mayGrant);
   const chosen = ids.filter((id) => value.includes(id));
-  const set = (changed: readonly Permission[], wanted: boolean): void => {
+  const set = (changed: readonly Permission[], selected: boolean): void => {
     const others = value.filter((id) => !changed.includes(id));
-    onChange(inOrder(wanted ? [...others, ...changed] : others));
+    onChange(inOrder(selected ? [...others, ...changed] : others));
   };
   return (
     <fieldset className={classes.area}>

@@ -285,7 +285,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'BACKUP_NOT_READY.cause': 'Die Datei dieser Sicherung fehlt.',
     'BACKUP_NOT_READY.next': 'Eine andere Sicherung wählen oder eine neue erstellen.',
     'BACKUP_NOT_OFFERED.cause':
-      'Die Datenbank ist PostgreSQL und bringt eigene Sicherungswerkzeuge mit.',
+      'Diese Installation verwendet PostgreSQL, das eigene Sicherungswerkzeuge hat.',
     'BACKUP_NOT_OFFERED.next': 'pg_dump verwenden und zusätzlich das Datenverzeichnis sichern.',
     'UPDATE_UNKNOWN.cause': 'Dieses Update gibt es nicht.',
     'UPDATE_UNKNOWN.next': 'Das Update in der Liste suchen.',
@@ -412,7 +412,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'USERNAME_TAKEN.cause': 'Dieser Benutzername ist schon vergeben.',
     'USERNAME_TAKEN.next': 'Einen anderen Namen wählen.',
     'SERVER_IN_USE.cause': 'Auf diesem Server warten oder laufen Redeploys.',
-    'SERVER_IN_USE.next': 'Das Ende abwarten oder sie zuerst abbrechen.',
+    'SERVER_IN_USE.next': 'Das Ende dieser Redeploys abwarten oder sie abbrechen.',
     'SERVER_EXISTS.cause': 'Ein Server mit dieser Adresse und Umgebung ist schon vorhanden.',
     'SERVER_EXISTS.next': 'Den vorhandenen Server bearbeiten oder eine andere Umgebung wählen.',
     'SERVER_PRESET.cause': 'Dieser Server ist durch Umgebungsvariablen festgelegt.',
@@ -435,7 +435,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'ROLLBACK_NOT_POSSIBLE.cause': 'Der Stack lässt sich nicht auf diesen Zustand zurückrollen.',
     'ROLLBACK_NOT_POSSIBLE.next': 'Der Grund steht unten.',
     'BATCH_OPEN.cause': 'Einige Redeploys dieses Sammel-Redeploys warten oder laufen noch.',
-    'BATCH_OPEN.next': 'Das Ende abwarten und dann wiederholen.',
+    'BATCH_OPEN.next': 'Warten, bis sie beendet sind, und dann wiederholen.',
     'BATCH_NOTHING_TO_RETRY.cause': 'In diesem Sammel-Redeploy ist nichts fehlgeschlagen.',
     'BATCH_NOTHING_TO_RETRY.next': 'Die Stacks über die Liste der Stacks neu ausrollen.',
     'IDEMPOTENCY_KEY_REUSED.cause':

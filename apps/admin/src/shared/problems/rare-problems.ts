@@ -13,9 +13,9 @@ export async function loadRareProblems(): Promise<void> {
 }
 
 /**
- * The texts for rare problems; null until they are loaded. Loading starts when `wanted` is true.
+ * The texts for rare problems; null until they are loaded. Loading starts when `needed` is true.
  */
-export function useRareProblems(wanted: boolean): Catalogue<RareProblemText> | null {
+export function useRareProblems(needed: boolean): Catalogue<RareProblemText> | null {
   const found = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -23,7 +23,7 @@ export function useRareProblems(wanted: boolean): Catalogue<RareProblemText> | n
     },
     () => texts,
   );
-  const missing = wanted && found === null;
+  const missing = needed && found === null;
   useEffect(() => {
     // If loading fails, the page shows the server's title instead.
     if (missing) loadRareProblems().catch(() => undefined);

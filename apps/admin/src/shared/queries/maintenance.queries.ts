@@ -22,8 +22,7 @@ export const nextWindow = queryOptions({
 export function useSetMaintenanceMode() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: SetMaintenanceModeRequest) =>
-      api.call(setMaintenanceMode, { body: wanted }),
+    mutationFn: (mode: SetMaintenanceModeRequest) => api.call(setMaintenanceMode, { body: mode }),
     onSuccess: (mode) => cache.setQueryData(maintenanceMode.queryKey, mode),
   });
 }

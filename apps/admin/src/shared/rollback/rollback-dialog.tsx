@@ -32,7 +32,7 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
   const [stopAutoUpdate, setStopAutoUpdate] = useState(false);
   const blocked = mode?.active === true;
   const overriding = blocked && mayOverride && override;
-  const given = reason.trim();
+  const trimmedReason = reason.trim();
   const isPossible = plan !== undefined && plan.obstacle === null && !isFetching;
   const close = (): void => {
     setReason('');
@@ -46,7 +46,7 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
     const body = {
       state,
       ...(stopAutoUpdate && { stopAutoUpdate }),
-      ...(given !== '' && { reason: given }),
+      ...(trimmedReason !== '' && { reason: trimmedReason }),
       ...(overriding && { overrideMaintenance: true }),
     };
     return start({ redeployId, body });
@@ -58,7 +58,7 @@ export function RollbackDialog({ scope, opened, onClose }: RollbackDialogProps) 
       onClose={close}
       title={t('title', { name: scope.name })}
       action={t('action')}
-      ready={isPossible && (!blocked || (overriding && given !== ''))}
+      ready={isPossible && (!blocked || (overriding && trimmedReason !== ''))}
       onConfirm={send}
       onDone={({ id }) => {
         close();

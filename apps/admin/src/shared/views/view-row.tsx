@@ -77,14 +77,14 @@ interface RemoveButtonProps {
 /** A delete button that asks for confirmation in place instead of in a dialog. */
 function RemoveButton({ name, removing, onRemove }: RemoveButtonProps) {
   const t = useMessages(viewsMessages);
-  const [asking, setAsking] = useState(false);
-  if (!asking) {
+  const [confirming, setConfirming] = useState(false);
+  if (!confirming) {
     return (
       <Button
         size="xs"
         variant="default"
         aria-label={t('removeOf', { name })}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('remove')}
       </Button>
@@ -95,7 +95,7 @@ function RemoveButton({ name, removing, onRemove }: RemoveButtonProps) {
       <Button size="xs" color="red" loading={removing} onClick={onRemove} autoFocus>
         {t('removeNow', { name })}
       </Button>
-      <Button size="xs" variant="default" onClick={() => setAsking(false)}>
+      <Button size="xs" variant="default" onClick={() => setConfirming(false)}>
         {t('keep')}
       </Button>
     </>

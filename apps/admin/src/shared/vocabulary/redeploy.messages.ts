@@ -139,10 +139,10 @@ export const failureMessages = defineMessages<FailureText>({
     'PROBE_FAILED.next': 'Die Adresse unten und die Logs der Container prüfen.',
     'LOG_PATTERN_FOUND.cause':
       'Ein Container hat eine Log-Zeile geschrieben, die auf einen Fehlschlag hinweist.',
-    'LOG_PATTERN_FOUND.next': 'Das Log des Containers lesen.',
+    'LOG_PATTERN_FOUND.next': 'Das Log des Containers prüfen.',
     'LOG_PATTERN_MISSING.cause': 'Die Log-Zeile, die Bereitschaft anzeigt, ist nicht erschienen.',
     'LOG_PATTERN_MISSING.next':
-      'Die Logs lesen oder das Muster auf der Seite des Stacks korrigieren.',
+      'Die Logs prüfen oder das Muster auf der Seite des Stacks korrigieren.',
     'CONTAINERS_STILL_RUNNING.cause': 'Einige Container laufen noch.',
     'CONTAINERS_STILL_RUNNING.next':
       'Den Stack erneut stoppen oder prüfen, warum die Container wieder starten.',

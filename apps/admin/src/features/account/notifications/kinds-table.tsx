@@ -35,13 +35,13 @@ export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
     mail: useController({ control, name: 'mail' }).field,
   };
   const places = withMail ? allPlaces : allPlaces.filter((place) => place !== 'mail');
-  const set = (kind: NewsKind, place: Place, wanted: boolean): void =>
-    fields[place].onChange(withKindToggled(fields[place].value, kind, wanted));
-  const choose = (kind: NewsKind, place: Place, wanted: boolean): void => {
-    set(kind, place, wanted);
+  const set = (kind: NewsKind, place: Place, selected: boolean): void =>
+    fields[place].onChange(withKindToggled(fields[place].value, kind, selected));
+  const choose = (kind: NewsKind, place: Place, selected: boolean): void => {
+    set(kind, place, selected);
     // The browser shows only what is in the inbox.
-    if (place === 'browser' && wanted) set(kind, 'inbox', true);
-    if (place === 'inbox' && !wanted) set(kind, 'browser', false);
+    if (place === 'browser' && selected) set(kind, 'inbox', true);
+    if (place === 'inbox' && !selected) set(kind, 'browser', false);
   };
   const areas = newsAreas
     .map((area) => ({ area, rows: kinds.filter((kind) => newsKinds[kind].area === area) }))
@@ -88,9 +88,13 @@ export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
 }
 
 /** In the order of the contract, so that switching back and forth changes nothing. */
-function withKindToggled(kinds: readonly NewsKind[], kind: NewsKind, wanted: boolean): NewsKind[] {
+function withKindToggled(
+  kinds: readonly NewsKind[],
+  kind: NewsKind,
+  selected: boolean,
+): NewsKind[] {
   const order = Object.keys(newsKinds);
   const others = kinds.filter((other) => other !== kind);
-  const changed = wanted ? [...others, kind] : others;
+  const changed = selected ? [...others, kind] : others;
   return changed.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 }

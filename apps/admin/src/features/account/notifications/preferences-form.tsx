@@ -27,8 +27,8 @@ export function PreferencesForm({ stored }: { stored: NotificationPreferencesRep
       quietUntil: quietUntil || null,
     }),
   });
-  const store = form.handleSubmit((wanted) =>
-    save.mutateAsync(wanted).then((reply) => form.reset(preferenceValues(reply)), form.showProblem),
+  const store = form.handleSubmit((values) =>
+    save.mutateAsync(values).then((reply) => form.reset(preferenceValues(reply)), form.showProblem),
   );
   return (
     <Stack component="form" gap="lg" maw={720} onSubmit={store}>

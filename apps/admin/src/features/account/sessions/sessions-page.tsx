@@ -13,14 +13,14 @@ import { useSessionColumns } from './use-session-columns.js';
 export function SessionsPage() {
   const t = useMessages(sessionsMessages);
   const { data, error, refetch } = useQuery(ownSessions);
-  const [asking, ask] = useDisclosure(false);
+  const [opened, dialog] = useDisclosure(false);
   const revoke = useRevokeSession();
   const revokeOthers = useRevokeOtherSessions();
   const ending = revoke.isPending ? revoke.variables : null;
   const columns = useSessionColumns(ending, revoke.mutate);
   const others = data?.sessions.filter(({ current }) => !current).length ?? 0;
   const endOthers = (
-    <Button variant="default" disabled={others === 0} onClick={ask.open}>
+    <Button variant="default" disabled={others === 0} onClick={dialog.open}>
       {t('endOthers')}
     </Button>
   );
@@ -43,8 +43,8 @@ export function SessionsPage() {
         />
       )}
       <DangerDialog
-        opened={asking}
-        onClose={ask.close}
+        opened={opened}
+        onClose={dialog.close}
         title={t('endTitle')}
         action={t('endAction', { count: others })}
         onConfirm={() => revokeOthers.mutateAsync()}

@@ -16,17 +16,17 @@ import { twoFactorMessages } from './two-factor.messages.js';
 const lowCodeCount = 3;
 
 interface TwoFactorOnProps {
-  own: AccountReply;
+  profile: AccountReply;
   onCodes: (codes: readonly string[]) => void;
 }
 
-export function TwoFactorOn({ own, onCodes }: TwoFactorOnProps) {
+export function TwoFactorOn({ profile, onCodes }: TwoFactorOnProps) {
   const t = useMessages(twoFactorMessages);
-  const [asking, setAsking] = useState<'renew' | 'disable' | null>(null);
+  const [dialog, setDialog] = useState<'renew' | 'disable' | null>(null);
   const renew = useRenewRecoveryCodes();
   const disable = useDisableTwoFactor();
   const changed = useTwoFactorChanged();
-  const { recoveryCodes: left } = own;
+  const { recoveryCodes: left } = profile;
   return (
     <Paper withBorder p="lg" className={classes.form}>
       <Group>
@@ -37,16 +37,16 @@ export function TwoFactorOn({ own, onCodes }: TwoFactorOnProps) {
         {t('codesLeft', { count: left })} {left <= lowCodeCount && t('codesFew')}
       </Text>
       <Group>
-        <Button variant="default" onClick={() => setAsking('renew')}>
+        <Button variant="default" onClick={() => setDialog('renew')}>
           {t('renew')}
         </Button>
-        <Button variant="default" color="red" onClick={() => setAsking('disable')}>
+        <Button variant="default" color="red" onClick={() => setDialog('disable')}>
           {t('disable')}
         </Button>
       </Group>
       <PasswordDialog
-        opened={asking === 'renew'}
-        onClose={() => setAsking(null)}
+        opened={dialog === 'renew'}
+        onClose={() => setDialog(null)}
         title={t('renewTitle')}
         text={t('renewText')}
         action={t('renewAction', { count: left })}
@@ -56,8 +56,8 @@ export function TwoFactorOn({ own, onCodes }: TwoFactorOnProps) {
         }}
       />
       <PasswordDialog
-        opened={asking === 'disable'}
-        onClose={() => setAsking(null)}
+        opened={dialog === 'disable'}
+        onClose={() => setDialog(null)}
         title={t('disableTitle')}
         text={t('disableText')}
         action={t('disableAction')}

@@ -16,12 +16,12 @@ export function TwoFactorPage() {
   const t = useMessages(twoFactorMessages);
   return (
     <Page title={t('title')}>
-      <AccountLoader>{(own) => <TwoFactor own={own} />}</AccountLoader>
+      <AccountLoader>{(profile) => <TwoFactor profile={profile} />}</AccountLoader>
     </Page>
   );
 }
 
-function TwoFactor({ own }: { own: AccountReply }) {
+function TwoFactor({ profile }: { profile: AccountReply }) {
   const t = useMessages(twoFactorMessages);
   const changed = useTwoFactorChanged();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -30,10 +30,10 @@ function TwoFactor({ own }: { own: AccountReply }) {
       <Paper withBorder p="lg" className={classes.form}>
         <SecretOnceCard
           title={t('codesTitle')}
-          owner={`${own.displayName} (${own.username})`}
+          owner={`${profile.displayName} (${profile.username})`}
           secret={codes}
           note={t('codesNote')}
-          fileName={`stackyard-recovery-codes-${own.username}.txt`}
+          fileName={`stackyard-recovery-codes-${profile.username}.txt`}
           onDone={() => {
             setCodes(null);
             void changed();
@@ -42,8 +42,8 @@ function TwoFactor({ own }: { own: AccountReply }) {
       </Paper>
     );
   }
-  return own.twoFactor ? (
-    <TwoFactorOn own={own} onCodes={setCodes} />
+  return profile.twoFactor ? (
+    <TwoFactorOn profile={profile} onCodes={setCodes} />
   ) : (
     <TwoFactorOff onCodes={setCodes} />
   );

@@ -46,8 +46,8 @@ export function useLogFilter() {
     apply: (saved: Record<string, unknown>) => {
       const { entry: _, view: shown, order: sorted, ...rest } = eventLogSearch(saved);
       setAsked(Date.now());
-      const wanted = { server: id(saved['server']), ...rest };
-      go({ ...clearedFilter, view: shown, order: sorted, entry: undefined, ...wanted }, false);
+      const applied = { server: id(saved['server']), ...rest };
+      go({ ...clearedFilter, view: shown, order: sorted, entry: undefined, ...applied }, false);
     },
     /** Replaces the history entry, so that Back does not step through partial words. */
     type: (text: string) => go({ search: text === '' ? undefined : text }, true),

@@ -45,13 +45,13 @@ function GroupContent({ group }: { group: GroupReply }) {
   const { remove } = useSearch({ from: '/shell/administration/groups/$groupId' });
   const navigate = useNavigate();
   const whileHere = useWhileHere();
-  const ask = (wanted: boolean): void =>
+  const ask = (open: boolean): void =>
     void whileHere(() =>
       navigate({
         to: '/administration/groups/$groupId',
         params: { groupId: group.id },
-        search: wanted ? { remove: true } : {},
-        replace: !wanted,
+        search: open ? { remove: true } : {},
+        replace: !open,
       }),
     );
   const exceeds = mayEdit && !group.permissions.every(may);

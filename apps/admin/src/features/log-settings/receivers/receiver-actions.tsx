@@ -8,7 +8,7 @@ import { receiversMessages } from './receivers.messages.js';
 interface ReceiverActionsProps {
   receiver: LogReceiverReply;
   /** Called to pause (`enabled: false`) or resume delivery. */
-  onHold: (wanted: Pick<LogReceiverReply, 'id' | 'enabled'>) => void;
+  onHold: (receiver: Pick<LogReceiverReply, 'id' | 'enabled'>) => void;
 }
 
 export function ReceiverActions({ receiver, onHold }: ReceiverActionsProps) {

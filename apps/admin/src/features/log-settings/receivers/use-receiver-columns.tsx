@@ -9,7 +9,7 @@ import { ReceiverStateCell } from './receiver-state-cell.js';
 import { receiversMessages } from './receivers.messages.js';
 
 export function useReceiverColumns(
-  onHold: (wanted: Pick<LogReceiverReply, 'id' | 'enabled'>) => void,
+  onHold: (receiver: Pick<LogReceiverReply, 'id' | 'enabled'>) => void,
 ): Column<LogReceiverReply>[] {
   const t = useMessages(receiversMessages);
   const format = useFormat();

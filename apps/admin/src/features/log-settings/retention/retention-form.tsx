@@ -41,9 +41,9 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
   const values = useWatch({ control: form.control, compute: retentionRequest });
   const preview = usePreview(values);
   const { isDirty, isSubmitting } = form.formState;
-  const store = form.handleSubmit((wanted) =>
+  const store = form.handleSubmit((request) =>
     save
-      .mutateAsync(wanted)
+      .mutateAsync(request)
       .then((stored) => form.reset(retentionValues(stored)), form.showProblem),
   );
   const neverDeletes = Object.values(retention.days).every((days) => days === null);

@@ -13,17 +13,17 @@ interface ModeDialogsProps {
   /** True if the switch is on and would be turned off. */
   on: boolean;
   /** The mode with the current input, saved or not, as all users would see it. */
-  wanted: MaintenanceModeReply;
+  preview: MaintenanceModeReply;
 }
 
 /**
  * Asks for confirmation before maintenance starts or ends, and explains the effect on redeploys.
  */
-export function ModeDialogs({ opened, onClose, on, wanted }: ModeDialogsProps) {
+export function ModeDialogs({ opened, onClose, on, preview }: ModeDialogsProps) {
   const t = useMessages(modeMessages);
   const set = useSetMaintenanceMode();
   const { queued, running, held } = useOpenRedeploys();
-  const { message, until } = wanted;
+  const { message, until } = preview;
   if (on) {
     return (
       <DangerDialog
@@ -48,7 +48,7 @@ export function ModeDialogs({ opened, onClose, on, wanted }: ModeDialogsProps) {
       color="yellow.8"
       onConfirm={() => set.mutateAsync({ active: true, message, until })}
     >
-      <MaintenanceNotice mode={wanted} />
+      <MaintenanceNotice mode={preview} />
       <List size="sm" spacing="xs">
         <List.Item>{t('blocksNew')}</List.Item>
         <List.Item>{t('blocksQueued', { count: queued.length })}</List.Item>

@@ -22,20 +22,20 @@ export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
   const { startMinutes, close } = useMaintenanceView();
   const on = mode.source === 'switch';
   const linked = startMinutes !== undefined && !on;
-  const [asking, ask] = useDisclosure(linked);
+  const [opened, dialog] = useDisclosure(linked);
   const { form, message, end, isPast, saved, discard, store } = useModeForm(
     mode,
     linked ? startMinutes : undefined,
   );
   const { isDirty, isSubmitting } = form.formState;
   const closeDialog = (): void => {
-    ask.close();
+    dialog.close();
     if (startMinutes !== undefined) void close();
   };
-  const wanted = usePreviewedMode(mode, message.slice(0, maxMessageLength), isPast ? null : end);
+  const preview = usePreviewedMode(mode, message.slice(0, maxMessageLength), isPast ? null : end);
   // Show validation errors before asking for confirmation.
   const startOrEnd = async (): Promise<void> => {
-    if (on || ((await form.trigger()) && !isPast)) ask.open();
+    if (on || ((await form.trigger()) && !isPast)) dialog.open();
   };
   return (
     <Section title={t('byHand')}>
@@ -46,7 +46,7 @@ export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
         <div>
           <h3 className={classes.heading}>{t('preview')}</h3>
           <div className={classes.preview}>
-            <MaintenanceNotice mode={wanted} />
+            <MaintenanceNotice mode={preview} />
           </div>
         </div>
         {form.problem !== null && <ProblemAlert error={form.problem} />}
@@ -63,7 +63,7 @@ export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
           </SaveBar>
         )}
       </form>
-      <ModeDialogs opened={asking} onClose={closeDialog} on={on} wanted={wanted} />
+      <ModeDialogs opened={opened} onClose={closeDialog} on={on} preview={preview} />
       <UnsavedWarning when={on && isDirty && !isSubmitting} />
     </Section>
   );

@@ -52,10 +52,10 @@ export function useModeForm(mode: MaintenanceModeReply, startMinutes?: number) {
     isPast,
     saved: save.isSuccess,
     discard: () => form.reset(valuesOf(mode)),
-    store: form.handleSubmit(async (wanted) => {
+    store: form.handleSubmit(async (values) => {
       if (isPast) return;
       await save
-        .mutateAsync(wanted)
+        .mutateAsync(values)
         .then((stored) => form.reset(valuesOf(stored)), form.showProblem);
     }),
   };

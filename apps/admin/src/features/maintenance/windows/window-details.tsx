@@ -58,7 +58,7 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
       {state === 'missed' && <p className={detailClasses.none}>{t('wasMissed')}</p>}
       <p className={classes.full}>{shown?.message ?? window.message}</p>
       <Facts window={window} shown={shown} />
-      <Upcoming
+      <UpcomingOccurrences
         window={window}
         own={own.filter((each) => each !== shown && (!shown || each.startsAt > shown.startsAt))}
       />
@@ -141,13 +141,13 @@ function Facts({ window, shown }: FactsProps) {
   );
 }
 
-interface UpcomingProps {
+interface UpcomingOccurrencesProps {
   window: MaintenanceWindowReply;
   /** The occurrences of this window after the displayed one. */
   own: readonly OccurrenceReply[];
 }
 
-function Upcoming({ window, own }: UpcomingProps) {
+function UpcomingOccurrences({ window, own }: UpcomingOccurrencesProps) {
   const t = useMessages(windowViewMessages);
   const localFormat = useZoneFormat(userTimeZone());
   if (window.recurrence === null || own.length === 0) return null;

@@ -8,7 +8,7 @@ import { channelsMessages } from './channels.messages.js';
 
 interface ChannelActionsProps {
   channel: ChannelReply;
-  onTurn: (wanted: Pick<ChannelReply, 'id' | 'enabled'>) => void;
+  onTurn: (channel: Pick<ChannelReply, 'id' | 'enabled'>) => void;
   onResume: (id: number) => void;
 }
 

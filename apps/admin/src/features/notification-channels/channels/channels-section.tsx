@@ -18,10 +18,10 @@ import { useChannelColumns } from './use-channel-columns.js';
 export function ChannelsSection() {
   const t = useMessages(channelsMessages);
   const { data, error, refetch } = useQuery(channelList);
-  const turn = useToggleChannel();
+  const toggle = useToggleChannel();
   const resume = useResumeChannel();
-  const columns = useChannelColumns({ onTurn: turn.mutate, onResume: resume.mutate });
-  const refused = turn.error ?? resume.error;
+  const columns = useChannelColumns({ onTurn: toggle.mutate, onResume: resume.mutate });
+  const refused = toggle.error ?? resume.error;
   const { show } = useChannelsView();
   return (
     <section aria-label={t('title')}>

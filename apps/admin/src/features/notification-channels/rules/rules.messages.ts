@@ -43,11 +43,11 @@ export const rulesMessages = defineMessages({
     personCount: '{count, plural, one {# person} other {# people}}',
     removeTitle: 'Remove {name}?',
     removeAction: 'Remove rule',
-    removeText: 'News that the rule is holding back will not be sent.',
+    removeText: 'News held back by this rule will not be sent.',
   },
   de: {
     title: 'Regeln',
-    text: 'Regeln legen fest, welche Meldungen wer erhält. Treffen mehrere Regeln zu, erhält ein Kanal die Meldung nur einmal.',
+    text: 'Regeln legen fest, wer welche Meldungen erhält. Treffen mehrere Regeln zu, erhält ein Kanal die Meldung nur einmal.',
     add: 'Regel hinzufügen',
     emptyTitle: 'Noch keine Regeln',
     emptyText: 'Ohne Regel wird nichts gesendet.',

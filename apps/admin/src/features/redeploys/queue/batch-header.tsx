@@ -17,7 +17,7 @@ export function BatchHeader({ batchId }: { batchId: number }) {
   const format = useFormat();
   const may = useHasPermission('stacks-redeploy');
   const cancel = useCancelRedeploy();
-  const [asking, dialog] = useDisclosure(false);
+  const [opened, dialog] = useDisclosure(false);
   const { rows } = useAllRedeploys({ batchId });
   const first = rows?.[0];
   if (!rows || !first) return null;
@@ -55,7 +55,7 @@ export function BatchHeader({ batchId }: { batchId: number }) {
       {/* Stacks that were started or stopped together have no strategy and no retry. */}
       {first.action === 'redeploy' && <BatchProgress batchId={batchId} />}
       <DangerDialog
-        opened={asking}
+        opened={opened}
         onClose={dialog.close}
         title={t('cancelWaitingTitle')}
         action={t('cancelWaitingAction', { count: waiting.length })}

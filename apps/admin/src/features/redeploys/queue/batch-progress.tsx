@@ -20,7 +20,7 @@ export function BatchProgress({ batchId }: { batchId: number }) {
   const t = useMessages(batchMessages);
   const may = useHasPermission('stacks-redeploy');
   const { data: batch } = useQuery(redeployBatch(batchId));
-  const [asking, setAsking] = useLinkedDialog('retry');
+  const [opened, setOpened] = useLinkedDialog('retry');
   if (batch === undefined) return null;
   const { strategy, retryOf, retriedBy, redeployed, failed, rolledBack, notStarted, open } = batch;
   const rules = rulesOf(strategy, t);
@@ -34,14 +34,14 @@ export function BatchProgress({ batchId }: { batchId: number }) {
           {t('counts', { redeployed, failed, rolledBack, left: open + notStarted })}
         </Text>
         {mayRetry && (
-          <Button size="compact-sm" color="violet" onClick={() => setAsking(true)}>
+          <Button size="compact-sm" color="violet" onClick={() => setOpened(true)}>
             {failed > 0 ? t('retry') : t('goOn')}
           </Button>
         )}
       </Group>
       {retryOf !== null && <OtherBatch id={retryOf} text={t('retryOf', { id: retryOf })} />}
       {retriedBy !== null && <OtherBatch id={retriedBy} text={t('retriedBy', { id: retriedBy })} />}
-      <RetryDialog batch={batch} opened={asking && mayRetry} onClose={() => setAsking(false)} />
+      <RetryDialog batch={batch} opened={opened && mayRetry} onClose={() => setOpened(false)} />
     </>
   );
 }

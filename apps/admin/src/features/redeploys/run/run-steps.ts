@@ -44,12 +44,12 @@ export function stepsOf(redeploy: RedeployReply): StepProgress[] {
   const open = redeploy.state === 'queued' || redeploy.state === 'running';
   const rollsBack = current.some(({ step }) => step === 'rolling-back');
   // Only redeploys and rollbacks pull images.
-  const wanted = redeploySteps.filter((step) =>
+  const steps = redeploySteps.filter((step) =>
     step === 'rolling-back' ? rollsBack : pulls || step !== 'pulling',
   );
   // If a redeploy is being rolled back, the step before has failed.
   const beforeRollback = current.findLast(({ step }) => step !== 'rolling-back')?.step;
-  return wanted.map((step) => {
+  return steps.map((step) => {
     const entry = current.findLast((candidate) => candidate.step === step);
     const attempts = redeploy.steps.filter((candidate) => candidate.step === step).length;
     if (!entry) {

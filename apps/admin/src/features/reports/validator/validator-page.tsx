@@ -30,7 +30,7 @@ export function ValidatorPage() {
         <div className={classes.columns} {...area}>
           <SourceField source={source} dragged={dragged} />
           {source.refused ? (
-            <Refused text={t(source.refused)} />
+            <RejectedInput text={t(source.refused)} />
           ) : (
             <Verdict checked={checkSource(source.text)} language={language} />
           )}
@@ -61,9 +61,9 @@ function Verdict({ checked, language }: { checked: CheckedSource; language: Repo
     case 'empty':
       return null;
     case 'too-large':
-      return <Refused text={t('tooLarge')} />;
+      return <RejectedInput text={t('tooLarge')} />;
     case 'no-json':
-      return <Refused text={t('noJson')} detail={checked.message} />;
+      return <RejectedInput text={t('noJson')} detail={checked.message} />;
     case 'faulty':
       return <FaultList faults={checked.faults} />;
     case 'report':
@@ -77,7 +77,7 @@ function Verdict({ checked, language }: { checked: CheckedSource; language: Repo
   }
 }
 
-function Refused({ text, detail }: { text: string; detail?: string }) {
+function RejectedInput({ text, detail }: { text: string; detail?: string }) {
   return (
     <div className={classes.verdict} data-conforms={false} role="alert">
       <p className={classes.word}>{text}</p>

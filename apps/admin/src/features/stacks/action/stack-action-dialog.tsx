@@ -14,19 +14,19 @@ import { stackActionDialogMessages } from './stack-action.messages.js';
 import { useStackAction } from './use-stack-action.js';
 
 /** A stack and the action that the user wants to perform on it. */
-export interface WantedAction {
+export interface RequestedAction {
   stack: StackReply;
   action: PowerAction;
 }
 
 interface StackActionDialogProps {
   /** Null while the dialog is closed. */
-  wanted: WantedAction | null;
+  requested: RequestedAction | null;
   onClose: () => void;
 }
 
 /** Shows the affected containers, requests the action, and opens the run. */
-export function StackActionDialog({ wanted, onClose }: StackActionDialogProps) {
+export function StackActionDialog({ requested, onClose }: StackActionDialogProps) {
   const t = useMessages(stackActionDialogMessages);
   const navigate = useNavigate();
   const { data: mode } = useQuery(maintenanceMode);
@@ -36,18 +36,18 @@ export function StackActionDialog({ wanted, onClose }: StackActionDialogProps) {
   const [override, setOverride] = useState(false);
   const blocked = mode?.active === true;
   const overriding = blocked && mayOverride && override;
-  const given = reason.trim();
+  const trimmedReason = reason.trim();
   const close = (): void => {
     setReason('');
     setOverride(false);
     forget();
     onClose();
   };
-  const { stack, action } = wanted ?? { stack: null, action: 'stop' as const };
+  const { stack, action } = requested ?? { stack: null, action: 'stop' as const };
   const send = async () => {
     if (stack === null) throw new Error('The dialog is closed');
     const body = {
-      ...(given !== '' && { reason: given }),
+      ...(trimmedReason !== '' && { reason: trimmedReason }),
       ...(overriding && { overrideMaintenance: true }),
     };
     return request({ action, stackId: stack.id, body });
@@ -55,12 +55,12 @@ export function StackActionDialog({ wanted, onClose }: StackActionDialogProps) {
 
   return (
     <DangerDialog
-      opened={wanted !== null}
+      opened={requested !== null}
       onClose={close}
       title={t(`${action}Title`, { name: stack?.name ?? '' })}
       action={t(`${action}Action`)}
       color={action === 'start' ? 'violet' : 'red.9'}
-      ready={!blocked || (overriding && given !== '')}
+      ready={!blocked || (overriding && trimmedReason !== '')}
       onConfirm={send}
       onDone={({ id }) => {
         close();
@@ -75,7 +75,7 @@ export function StackActionDialog({ wanted, onClose }: StackActionDialogProps) {
 }
 
 /** Lists the effect of the action and the affected containers. */
-function Effect({ stack, action }: WantedAction) {
+function Effect({ stack, action }: RequestedAction) {
   const t = useMessages(stackActionDialogMessages);
   const { server, environment, platformId } = stack;
   const text = action === 'stop' && platformId === null ? 'stopExternalText' : `${action}Text`;
@@ -89,7 +89,7 @@ function Effect({ stack, action }: WantedAction) {
   );
 }
 
-function AffectedContainers({ stack, action }: WantedAction) {
+function AffectedContainers({ stack, action }: RequestedAction) {
   const t = useMessages(stackActionDialogMessages);
   const { data, isPending } = useQuery(stackDetail(stack.id));
   if (isPending) return null;

@@ -1,13 +1,13 @@
 import type { StackReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RowActions } from '#shared/table/rows/row-actions.js';
-import type { WantedAction } from './stack-action-dialog.js';
+import type { RequestedAction } from './stack-action-dialog.js';
 import { StackActionItems } from './stack-action-items.js';
 import { stackActionDialogMessages } from './stack-action.messages.js';
 
 interface StackRowMenuProps {
   stack: StackReply;
-  onAction: (wanted: WantedAction) => void;
+  onAction: (requested: RequestedAction) => void;
 }
 
 /** The menu of a row in the list of stacks. */

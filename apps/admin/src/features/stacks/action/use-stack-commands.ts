@@ -5,13 +5,13 @@ import { useCommands, type Command } from '#shared/command-palette/commands.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackPageMessages } from '../stack/stack-page.messages.js';
 import { powerActions } from './power-actions.js';
-import type { WantedAction } from './stack-action-dialog.js';
+import type { RequestedAction } from './stack-action-dialog.js';
 import { stackActionDialogMessages } from './stack-action.messages.js';
 
 interface StackCommandsOptions {
   onRedeploy: () => void;
   /** Undefined for users without permission to start and stop stacks. */
-  onAction: ((wanted: WantedAction) => void) | undefined;
+  onAction: ((requested: RequestedAction) => void) | undefined;
 }
 
 /** Adds the actions that are currently possible for a stack to the command palette. */

@@ -30,8 +30,8 @@ function TagsForm({ settings }: { settings: RollbackSettingsReply }) {
   const known = useKnownDetails();
   const change = useChangeRollbackSettings();
   const form = useContractForm(RollbackSettingsRequest, valuesOf(settings));
-  const save = form.handleSubmit((wanted) =>
-    change.mutateAsync(wanted).then((stored) => form.reset(valuesOf(stored)), form.showProblem),
+  const save = form.handleSubmit((values) =>
+    change.mutateAsync(values).then((stored) => form.reset(valuesOf(stored)), form.showProblem),
   );
   return (
     <Stack component="form" gap="lg" maw={720} onSubmit={save}>

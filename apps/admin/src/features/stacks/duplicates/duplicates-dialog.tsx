@@ -13,23 +13,23 @@ import classes from './duplicates.module.css';
 
 interface DuplicatesDialogProps {
   opened: boolean;
-  onLook: (stackId: number) => void;
+  onShowRecord: (stackId: number) => void;
   onClose: () => void;
 }
 
 /**
  * Lists the names that several stacks of an environment share, with the records of these stacks.
  */
-export function DuplicatesDialog({ opened, onLook, onClose }: DuplicatesDialogProps) {
+export function DuplicatesDialog({ opened, onShowRecord, onClose }: DuplicatesDialogProps) {
   const t = useMessages(duplicatesMessages);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')} size="lg">
-      {opened && <DuplicateGroups onLook={onLook} />}
+      {opened && <DuplicateGroups onShowRecord={onShowRecord} />}
     </Dialog>
   );
 }
 
-function DuplicateGroups({ onLook }: Pick<DuplicatesDialogProps, 'onLook'>) {
+function DuplicateGroups({ onShowRecord }: Pick<DuplicatesDialogProps, 'onShowRecord'>) {
   const t = useMessages(duplicatesMessages);
   const { data, error, refetch } = useQuery(duplicates);
   if (!data) {
@@ -44,7 +44,7 @@ function DuplicateGroups({ onLook }: Pick<DuplicatesDialogProps, 'onLook'>) {
     <Stack gap="md">
       <Text size="sm">{t(data.groups.length === 0 ? 'none' : 'intro')}</Text>
       {data.groups.map((group) => (
-        <DuplicateGroupSection key={keyOf(group)} group={group} onLook={onLook} />
+        <DuplicateGroupSection key={keyOf(group)} group={group} onShowRecord={onShowRecord} />
       ))}
     </Stack>
   );
@@ -54,11 +54,11 @@ function keyOf({ server, environmentId, projectName }: DuplicateGroup): string {
   return `${server.id}/${environmentId}/${projectName}`;
 }
 
-interface DuplicateGroupSectionProps extends Pick<DuplicatesDialogProps, 'onLook'> {
+interface DuplicateGroupSectionProps extends Pick<DuplicatesDialogProps, 'onShowRecord'> {
   group: DuplicateGroup;
 }
 
-function DuplicateGroupSection({ group, onLook }: DuplicateGroupSectionProps) {
+function DuplicateGroupSection({ group, onShowRecord }: DuplicateGroupSectionProps) {
   const t = useMessages(duplicatesMessages);
   const { projectName: name, server, environmentId: environment, containers, stacks } = group;
   const title = t('group', { name, server: server.name });
@@ -72,18 +72,18 @@ function DuplicateGroupSection({ group, onLook }: DuplicateGroupSectionProps) {
       </h3>
       <ul className={classes.records} aria-label={t('records', { name })}>
         {stacks.map((stack) => (
-          <RecordLine key={stack.id} stack={stack} onLook={onLook} />
+          <RecordLine key={stack.id} stack={stack} onShowRecord={onShowRecord} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface RecordLineProps extends Pick<DuplicatesDialogProps, 'onLook'> {
+interface RecordLineProps extends Pick<DuplicatesDialogProps, 'onShowRecord'> {
   stack: StackReply;
 }
 
-function RecordLine({ stack, onLook }: RecordLineProps) {
+function RecordLine({ stack, onShowRecord }: RecordLineProps) {
   const t = useMessages(duplicatesMessages);
   const { id, name, platformId: record, createdAt, status } = stack;
   return (
@@ -103,7 +103,7 @@ function RecordLine({ stack, onLook }: RecordLineProps) {
         size="compact-sm"
         variant="default"
         aria-label={t('lookAt', { record, name })}
-        onClick={() => onLook(id)}
+        onClick={() => onShowRecord(id)}
       >
         {t('look')}
       </Button>

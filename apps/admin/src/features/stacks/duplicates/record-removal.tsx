@@ -22,9 +22,9 @@ export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
   const t = useMessages(duplicatesMessages);
   const mayRemove = useHasPermission('maintenance-server-edit');
   const remove = useRemoveRecord();
-  const look = useQuery(removal(id));
-  const { data, error } = look;
-  const again = (): void => void look.refetch();
+  const preview = useQuery(removal(id));
+  const { data, error } = preview;
+  const again = (): void => void preview.refetch();
 
   if (!data) {
     return (
@@ -62,7 +62,7 @@ export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
       title={t('removeTitle', { record, name })}
       action={t('removeAction', { record, name })}
       word={name}
-      ready={!look.isFetching}
+      ready={!preview.isFetching}
       onConfirm={() => remove.mutateAsync(id)}
     >
       <Effect preview={data} />

@@ -21,7 +21,7 @@ export function StackDuplicates({ view }: StackDuplicatesProps) {
       <DuplicatesNotice />
       <DuplicatesDialog
         opened={view.listed && view.record === undefined}
-        onLook={view.look}
+        onShowRecord={view.showRecord}
         onClose={view.close}
       />
       {view.record !== undefined && <RecordRemoval id={view.record} onClose={view.list} />}

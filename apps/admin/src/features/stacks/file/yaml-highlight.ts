@@ -26,8 +26,8 @@ const inLine = formOf(kinds);
 const inString = formOf(['masked', 'reference']);
 const inComment = formOf(['masked']);
 
-function formOf(wanted: readonly (keyof typeof forms)[]): RegExp {
-  return new RegExp(wanted.map((kind) => `(?<${kind}>${forms[kind]})`).join('|'), 'g');
+function formOf(names: readonly (keyof typeof forms)[]): RegExp {
+  return new RegExp(names.map((kind) => `(?<${kind}>${forms[kind]})`).join('|'), 'g');
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { StackEnvironmentReply, StackReply, StackServerReply } from '@stackyard/contracts';
 import type { ReactNode } from 'react';
-import type { WantedAction } from '../action/stack-action-dialog.js';
+import type { RequestedAction } from '../action/stack-action-dialog.js';
 import { StackRowMenu } from '../action/stack-row-menu.js';
 import { OpenRedeployLink, RedeployCell } from '../redeploy-cell.js';
 import {
@@ -18,7 +18,7 @@ export interface StackRowOptions {
   /** Undefined for users without permission to redeploy. */
   onRedeploy: ((stack: StackReply) => void) | undefined;
   /** Undefined for users without permission to start and stop stacks. */
-  onAction: ((wanted: WantedAction) => void) | undefined;
+  onAction: ((requested: RequestedAction) => void) | undefined;
 }
 
 /** Draws a stack in two lines, for phones. */

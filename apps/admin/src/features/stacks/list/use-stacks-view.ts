@@ -52,11 +52,11 @@ export function useStacksView() {
     search: viewSearch(search),
     /** Replaces all filters and the order by those of a saved view. */
     apply: (saved: Record<string, unknown>) => {
-      const wanted = {
+      const search = {
         ...stacksSearch(parseSearch(viewSearch(saved))),
         server: id(saved['server']),
       };
-      void whileHere(() => navigate({ search: () => wanted }));
+      void whileHere(() => navigate({ search: () => search }));
     },
     clear: () => void whileHere(() => navigate({ search: () => ({ order, server: undefined }) })),
     sort: (value: string) => go({ order: stackOrders.find((known) => known === value) }, true),
@@ -74,7 +74,7 @@ export function useStacksView() {
       /** The stack whose record is open. */
       record,
       list: () => go({ duplicates: true, record: undefined }, true),
-      look: (stackId: number) => go({ duplicates: true, record: stackId }, false),
+      showRecord: (stackId: number) => go({ duplicates: true, record: stackId }, false),
       close: () => go({ duplicates: undefined, record: undefined }, true),
     },
   };

@@ -48,7 +48,7 @@ export function DetailMenus({ view, facets, overall }: DetailMenusProps) {
               count: facets && (facets[field][value] ?? 0),
             }))}
             chosen={chosen}
-            onChange={(wanted) => change({ [field]: wanted.length > 0 ? wanted : undefined })}
+            onChange={(selected) => change({ [field]: selected.length > 0 ? selected : undefined })}
           />
         );
       })}

@@ -12,7 +12,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail, stackList } from '#shared/queries/stacks.queries.js';
 import { RollbackButton } from '#shared/rollback/rollback-button.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
-import type { WantedAction } from '../action/stack-action-dialog.js';
+import type { RequestedAction } from '../action/stack-action-dialog.js';
 import { StackPowerMenu } from '../action/stack-power-menu.js';
 import { useActionDialog } from '../action/use-action-dialog.js';
 import { useStackCommands } from '../action/use-stack-commands.js';
@@ -87,7 +87,7 @@ interface StackActionsProps {
   stack: StackReply;
   able: boolean;
   onRedeploy: () => void;
-  onAction: ((wanted: WantedAction) => void) | undefined;
+  onAction: ((requested: RequestedAction) => void) | undefined;
 }
 
 function StackActions({ stack, able, onRedeploy, onAction }: StackActionsProps) {

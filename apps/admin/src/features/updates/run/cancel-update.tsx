@@ -13,7 +13,7 @@ export function CancelUpdate({ update }: { update: UpdateRunReply }) {
   const t = useMessages(runMessages);
   const may = useHasPermission('maintenance-update');
   const cancel = useCancelUpdate();
-  const [asking, ask] = useDisclosure(false);
+  const [opened, dialog] = useDisclosure(false);
   if (update.endedAt !== null || !may) return null;
   const possible = canBeCancelled(update);
   if (cancel.isSuccess || update.cancelRequestedAt !== null) {
@@ -22,7 +22,7 @@ export function CancelUpdate({ update }: { update: UpdateRunReply }) {
   return (
     <>
       {possible ? (
-        <Button size="xs" variant="default" onClick={ask.open}>
+        <Button size="xs" variant="default" onClick={dialog.open}>
           {t('cancel')}
         </Button>
       ) : (
@@ -31,8 +31,8 @@ export function CancelUpdate({ update }: { update: UpdateRunReply }) {
         </Text>
       )}
       <DangerDialog
-        opened={asking}
-        onClose={ask.close}
+        opened={opened}
+        onClose={dialog.close}
         title={t('cancelTitle')}
         action={t('cancel')}
         onConfirm={() => cancel.mutateAsync(update.id)}

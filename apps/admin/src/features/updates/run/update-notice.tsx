@@ -76,18 +76,18 @@ function MaintenanceStillOn() {
   const t = useMessages(runMessages);
   const { data: mode } = useQuery(maintenanceMode);
   const set = useSetMaintenanceMode();
-  const [asking, ask] = useDisclosure(false);
+  const [opened, dialog] = useDisclosure(false);
   if (!mode) return null;
   if (!mode.active) return <Text size="sm">{t('maintenanceOff')}</Text>;
   return (
     <>
       <Text size="sm">{t('maintenanceKept')}</Text>
-      <Button size="compact-sm" variant="default" mt="xs" onClick={ask.open}>
+      <Button size="compact-sm" variant="default" mt="xs" onClick={dialog.open}>
         {t('endMaintenance')}
       </Button>
       <DangerDialog
-        opened={asking}
-        onClose={ask.close}
+        opened={opened}
+        onClose={dialog.close}
         title={t('endTitle')}
         action={t('endMaintenance')}
         color="violet"

@@ -30,14 +30,14 @@ export function ScriptForm({ script, readOnly }: ScriptFormProps) {
   const t = useMessages(scriptMessages);
   const { view, show } = useScriptView();
   const save = useSaveScript();
-  const [asking, ask] = useDisclosure(false);
+  const [opened, dialog] = useDisclosure(false);
   const form = useContractForm(UpdateScriptRequest, { text: script.text });
   const text = useWatch({ control: form.control, name: 'text' });
   const compared = useDeferredValue(text);
   const { isDirty, isSubmitting } = form.formState;
-  const submit = form.handleSubmit((wanted) =>
+  const submit = form.handleSubmit((values) =>
     save
-      .mutateAsync(wanted.text)
+      .mutateAsync(values.text)
       .then((stored) => form.reset({ text: stored.text }), form.showProblem),
   );
   return (
@@ -66,7 +66,7 @@ export function ScriptForm({ script, readOnly }: ScriptFormProps) {
             status={save.isSuccess && t('saved')}
           >
             {script.custom && (
-              <Button variant="default" onClick={ask.open}>
+              <Button variant="default" onClick={dialog.open}>
                 {t('reset')}
               </Button>
             )}
@@ -75,8 +75,8 @@ export function ScriptForm({ script, readOnly }: ScriptFormProps) {
         <UnsavedWarning when={isDirty && !isSubmitting} />
       </form>
       <ResetScript
-        opened={asking}
-        onClose={ask.close}
+        opened={opened}
+        onClose={dialog.close}
         onReset={(stored) => form.reset({ text: stored.text })}
       />
     </>
@@ -125,8 +125,8 @@ function useScriptView() {
   const navigate = useNavigate();
   const { view = 'edit' } = useSearch({ from: '/shell/maintenance/script' });
   const whileHere = useWhileHere();
-  const show = (wanted: string): void => {
-    const view = wanted === 'difference' ? ('difference' as const) : undefined;
+  const show = (tab: string): void => {
+    const view = tab === 'difference' ? ('difference' as const) : undefined;
     void whileHere(() =>
       navigate({ to: '.', search: (before) => ({ ...before, view }), replace: true }),
     );

@@ -13,10 +13,12 @@ export function SshPassed({ reply: { host, jumpHost, durationMs } }: { reply: Ss
         {t('passed', { duration: durationMs })}
       </Text>
       <Stages failed={null} />
-      {[...(jumpHost ? [jumpHost] : []), host].map((met) => (
-        <div key={`${met.host}:${met.port}`}>
-          <Text size="sm">{t('shows', { host: `${met.host}:${met.port}`, type: met.type })}</Text>
-          <code className={classes.fingerprint}>{met.fingerprint}</code>
+      {[...(jumpHost ? [jumpHost] : []), host].map((identity) => (
+        <div key={`${identity.host}:${identity.port}`}>
+          <Text size="sm">
+            {t('shows', { host: `${identity.host}:${identity.port}`, type: identity.type })}
+          </Text>
+          <code className={classes.fingerprint}>{identity.fingerprint}</code>
         </div>
       ))}
     </div>

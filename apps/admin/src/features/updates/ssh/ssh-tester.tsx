@@ -23,8 +23,8 @@ interface SshTesterProps {
 /** Tests the current values, or the stored ones if nothing has changed. */
 export function SshTester({ form, stored, onPin }: SshTesterProps) {
   const t = useMessages(testMessages);
-  const [asking, ask] = useDisclosure(false);
-  const { test, run } = useSshTest({ form, stored, onUnknownKey: ask.open });
+  const [opened, dialog] = useDisclosure(false);
+  const { test, run } = useSshTest({ form, stored, onUnknownKey: dialog.open });
   const unchanged = stored && !form.formState.isDirty;
   const failure = failureOf(test.error);
   const pin = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export function SshTester({ form, stored, onPin }: SshTesterProps) {
       </Button>
       <div aria-live="polite">
         {test.data && <SshPassed reply={test.data} />}
-        {failure && <SshFault {...failure} onShowKey={ask.open} />}
+        {failure && <SshFault {...failure} onShowKey={dialog.open} />}
       </div>
       {test.error && !failure && !isInputFault(test.error) && <ProblemAlert error={test.error} />}
       {test.error && isInputFault(test.error) && form.problem === null && (
@@ -56,8 +56,8 @@ export function SshTester({ form, stored, onPin }: SshTesterProps) {
       )}
       {failure?.fault.presented && (
         <HostKeyDialog
-          opened={asking}
-          onClose={ask.close}
+          opened={opened}
+          onClose={dialog.close}
           presented={failure.fault.presented}
           expected={failure.fault.expected}
           storedAtOnce={unchanged}

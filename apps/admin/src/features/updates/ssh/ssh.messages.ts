@@ -190,7 +190,7 @@ export const hostKeyMessages = defineMessages({
     changedTitle: '{host} presents a different key',
     changedLoud: 'This is not the key you confirmed.',
     changedText:
-      'The host was reinstalled, it has new keys, or someone is intercepting the connection to obtain your credentials. No credentials were sent. Trust the new key only if you know why it changed.',
+      'The host was reinstalled or has new keys, or someone is intercepting the connection to obtain your credentials. No credentials were sent. Trust the new key only if you know why it changed.',
     compare: 'Compare the new key with the one shown on the host. On the host, run:',
     before: 'Previously confirmed',
     now: 'Presented now',

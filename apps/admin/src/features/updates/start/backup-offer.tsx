@@ -4,15 +4,15 @@ import { startMessages } from './start.messages.js';
 
 /** Whether to back up the platform first, and the password for encryption. */
 export interface BackupChoice {
-  wanted: boolean;
+  enabled: boolean;
   /** Empty for an unencrypted backup. */
   password: string;
 }
 
 const minPasswordLength = 8;
 
-export function isComplete({ wanted, password }: BackupChoice): boolean {
-  return !wanted || password === '' || password.length >= minPasswordLength;
+export function isComplete({ enabled, password }: BackupChoice): boolean {
+  return !enabled || password === '' || password.length >= minPasswordLength;
 }
 
 interface BackupFieldsProps {
@@ -27,10 +27,10 @@ export function BackupFields({ choice, onChange }: BackupFieldsProps) {
       <Checkbox
         label={t('backup')}
         description={t('backupHint')}
-        checked={choice.wanted}
-        onChange={(event) => onChange({ ...choice, wanted: event.currentTarget.checked })}
+        checked={choice.enabled}
+        onChange={(event) => onChange({ ...choice, enabled: event.currentTarget.checked })}
       />
-      {choice.wanted && (
+      {choice.enabled && (
         <PasswordInput
           label={t('backupPassword')}
           description={t('backupPasswordHint')}

@@ -8,9 +8,9 @@ import { useCheckLines } from '../use-check-lines.js';
 import { startMessages } from './start.messages.js';
 
 /** Checks that must pass before an update, with a button to repeat them. */
-export function Preflight({ look }: { look: UseQueryResult<PreflightReply> }) {
+export function Preflight({ result }: { result: UseQueryResult<PreflightReply> }) {
   const t = useMessages(startMessages);
-  const { data, error, isFetching, refetch } = look;
+  const { data, error, isFetching, refetch } = result;
   const lines = useCheckLines(data?.checks ?? []);
   const failed = lines.some(({ verdict }) => verdict === 'failed');
   return (

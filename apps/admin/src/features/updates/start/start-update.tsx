@@ -37,21 +37,22 @@ function StartDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(startMessages);
   const navigate = useNavigate();
   const start = useStartUpdate();
-  const { servers, known, first } = useUpdatableServers();
+  const { servers, loaded, first } = useUpdatableServers();
   const [chosen, choose] = useState<number>();
   const [message, setMessage] = useState(() => t('defaultMessage'));
-  const [choice, setWish] = useState<BackupChoice>({ wanted: true, password: '' });
+  const [choice, setChoice] = useState<BackupChoice>({ enabled: true, password: '' });
   const serverId = chosen ?? first;
   const server = servers.find(({ id }) => id === serverId);
-  const look = useQuery({ ...preflight(serverId), enabled: known });
-  const ready = look.data?.checks.every(({ ok }) => ok) === true && !look.isFetching;
-  const canBackUp = look.data?.canBackUp === true;
+  const preflightResult = useQuery({ ...preflight(serverId), enabled: loaded });
+  const ready =
+    preflightResult.data?.checks.every(({ ok }) => ok) === true && !preflightResult.isFetching;
+  const canBackUp = preflightResult.data?.canBackUp === true;
   const confirm = () =>
     start.mutateAsync({
       message,
       ...(serverId !== undefined && { serverId }),
-      ...(canBackUp && choice.wanted && { backup: true }),
-      ...(canBackUp && choice.wanted && choice.password && { backupPassword: choice.password }),
+      ...(canBackUp && choice.enabled && { backup: true }),
+      ...(canBackUp && choice.enabled && choice.password && { backupPassword: choice.password }),
     });
   return (
     <DangerDialog
@@ -72,8 +73,8 @@ function StartDialog({ onClose }: { onClose: () => void }) {
     >
       <Text size="sm">{t('intro')}</Text>
       <ServerField servers={servers} value={serverId} onChange={choose} />
-      <Preflight look={look} />
-      {canBackUp && <BackupFields choice={choice} onChange={setWish} />}
+      <Preflight result={preflightResult} />
+      {canBackUp && <BackupFields choice={choice} onChange={setChoice} />}
       <Textarea
         label={t('message')}
         description={t('messageHint')}

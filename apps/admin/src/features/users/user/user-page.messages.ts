@@ -174,7 +174,7 @@ export const actDialogMessages = defineMessages({
     reactivateTitle: 'Reactivate {name}?',
     reactivateAction: 'Reactivate {name}',
     reactivateText:
-      '{name} can sign in again with the same password and has the same groups and permissions as before. Ended sessions do not come back; API tokens that have not expired work again.',
+      '{name} can sign in again with the same password and has the same groups and permissions as before. Ended sessions are not restored; API tokens that have not expired work again.',
     removeTitle: 'Delete {name} permanently?',
     removeAction: 'Delete {name}',
     removeText:

@@ -58,7 +58,7 @@ export function FacetList({ label, options, chosen, open = false, onChange }: Fa
       )}
       {search.addable && (
         <Button size="compact-sm" variant="light" onClick={search.add}>
-          {t('useTyped', { value: search.wanted })}
+          {t('useTyped', { value: search.query })}
         </Button>
       )}
       {chosen.length > 0 && (

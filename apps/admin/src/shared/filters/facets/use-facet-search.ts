@@ -12,18 +12,18 @@ interface FacetSearchOptions {
 /** Searches the values of a filter. Enter selects the first match, or adds the text as a new value. */
 export function useFacetSearch({ options, open, onPick, onAdd }: FacetSearchOptions) {
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim();
+  const query = typed.trim();
   const found = options.filter(({ label }) =>
-    label.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()),
+    label.toLocaleLowerCase().includes(query.toLocaleLowerCase()),
   );
-  const exactly = options.some(({ label, value }) => label === wanted || value === wanted);
-  const addable = open && wanted !== '' && !exactly;
+  const exactly = options.some(({ label, value }) => label === query || value === query);
+  const addable = open && query !== '' && !exactly;
   const add = (): void => {
-    onAdd(wanted);
+    onAdd(query);
     setTyped('');
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || wanted === '') return;
+    if (event.key !== 'Enter' || query === '') return;
     event.preventDefault();
     const [first] = found;
     if (addable && found.length === 0) add();
@@ -31,7 +31,7 @@ export function useFacetSearch({ options, open, onPick, onAdd }: FacetSearchOpti
   };
   return {
     found,
-    wanted,
+    query,
     addable,
     add,
     field: {

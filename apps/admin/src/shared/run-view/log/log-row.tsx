@@ -84,7 +84,7 @@ function LineLink({ row, numberWidth, named, current, onLine }: LineLinkProps) {
       style={{ width: numberWidth }}
       aria-label={t('line', { seq: row.seq })}
       aria-current={named ? 'location' : undefined}
-      // Tab skips all other lines of a long log.
+      // The Tab key skips the other lines of a long log.
       tabIndex={named || current ? 0 : -1}
       onClick={follow}
     >

@@ -26,10 +26,10 @@ export function useColumnChoice<Row>(
   const fits = ({ from }: Column<Row>): boolean => cards || width === 0 || width >= (from ?? 0);
   const isShown = (column: Column<Row>): boolean =>
     column.title === true || (choice[column.id] ?? (column.optional !== true && fits(column)));
-  const wanted = columns.filter(isShown);
+  const candidates = columns.filter(isShown);
   const isLimited = !cards && room > 0;
   const isChosen = ({ id }: Column<Row>): boolean => choice[id] === true;
-  const shown = isLimited ? fittingColumns(wanted, room - taken, isChosen) : wanted;
+  const shown = isLimited ? fittingColumns(candidates, room - taken, isChosen) : candidates;
   const needed = widthOf(shown) + taken;
   return {
     shown,

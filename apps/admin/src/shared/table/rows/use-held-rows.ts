@@ -2,7 +2,7 @@ import { useState, type PointerEvent } from 'react';
 import type { RowId } from '../columns/column.js';
 import { keepRowOrder, type StableRows } from './held-rows.js';
 
-interface KeptView<Row> {
+interface HeldView<Row> {
   view: string;
   rows: readonly Row[];
 }
@@ -14,7 +14,7 @@ export function useStableRows<Row>(
   /** Identifies filter and order. Rows are only held within the same view. */
   view: string,
 ) {
-  const [hold, setHold] = useState<KeptView<Row> | null>(null);
+  const [hold, setHold] = useState<HeldView<Row> | null>(null);
   const held: StableRows<Row> =
     hold?.view === view ? keepRowOrder(hold.rows, rows, idOf) : { rows, fresh: 0 };
   return {

@@ -8,12 +8,12 @@ const stored = /^\[(?<at>[^\]]+)\] (?<text>[\s\S]*)$/;
 export function lineOf({ number, text }: JobLogLine): RunLogLine {
   const parts = stored.exec(text)?.groups;
   const at = parts?.['at'] ?? '';
-  const known = !Number.isNaN(Date.parse(at));
+  const hasTime = !Number.isNaN(Date.parse(at));
   return {
     seq: number,
-    at: known ? at : new Date(0).toISOString(),
+    at: hasTime ? at : new Date(0).toISOString(),
     level: levelOf(text),
-    text: known ? (parts?.['text'] ?? text) : text,
+    text: hasTime ? (parts?.['text'] ?? text) : text,
   };
 }
 

@@ -111,7 +111,7 @@ interface DayCellProps {
   tabStop: boolean;
 }
 
-function DayCell({ day, entries, occurrences, limit, tabStop, ...look }: DayCellProps) {
+function DayCell({ day, entries, occurrences, limit, tabStop, ...flags }: DayCellProps) {
   const t = useMessages(windowsMessages);
   const locale = useLocale();
   const { plan, change } = useMaintenanceView();
@@ -122,17 +122,17 @@ function DayCell({ day, entries, occurrences, limit, tabStop, ...look }: DayCell
   const rest = entries.length - fits;
   return (
     <td
-      data-outside={look.outside || undefined}
-      data-past={look.past || undefined}
-      aria-current={look.today ? 'date' : undefined}
+      data-outside={flags.outside || undefined}
+      data-past={flags.past || undefined}
+      aria-current={flags.today ? 'date' : undefined}
     >
       <UnstyledButton
         className={classes.day}
         data-day={day}
         tabIndex={tabStop ? 0 : -1}
-        aria-label={look.past ? long : t('planOn', { day: long })}
-        aria-disabled={look.past || undefined}
-        onClick={() => !look.past && plan(day)}
+        aria-label={flags.past ? long : t('planOn', { day: long })}
+        aria-disabled={flags.past || undefined}
+        onClick={() => !flags.past && plan(day)}
       >
         {date.getDate()}
       </UnstyledButton>

@@ -3,10 +3,9 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const concernMessages = defineMessages({
   en: {
     acknowledge: 'Redeploy anyway',
-    'server-unreachable':
-      'The server is not responding: {names}{more, plural, =0 {} other { and # more}}',
-    'stack-down': 'No containers are running: {names}{more, plural, =0 {} other { and # more}}',
-    'stack-degraded': 'Already has problems: {names}{more, plural, =0 {} other { and # more}}',
+    'server-unreachable': 'Server not responding: {names}{more, plural, =0 {} other { and # more}}',
+    'stack-down': 'Without running containers: {names}{more, plural, =0 {} other { and # more}}',
+    'stack-degraded': 'With existing problems: {names}{more, plural, =0 {} other { and # more}}',
     'newer-image-ignored':
       'An ignored newer image will be pulled: {names}{more, plural, =0 {} other { and # more}}',
     'image-rolled-back':
@@ -15,10 +14,9 @@ export const concernMessages = defineMessages({
   de: {
     acknowledge: 'Trotzdem neu ausrollen',
     'server-unreachable':
-      'Der Server antwortet nicht: {names}{more, plural, =0 {} other { und # weitere}}',
-    'stack-down':
-      'Derzeit läuft kein Container: {names}{more, plural, =0 {} other { und # weitere}}',
-    'stack-degraded': 'Hat bereits Probleme: {names}{more, plural, =0 {} other { und # weitere}}',
+      'Server antwortet nicht: {names}{more, plural, =0 {} other { und # weitere}}',
+    'stack-down': 'Ohne laufende Container: {names}{more, plural, =0 {} other { und # weitere}}',
+    'stack-degraded': 'Bereits gestört: {names}{more, plural, =0 {} other { und # weitere}}',
     'newer-image-ignored':
       'Ein ignoriertes neueres Image wird geladen: {names}{more, plural, =0 {} other { und # weitere}}',
     'image-rolled-back':

@@ -16,8 +16,8 @@ export function PlanSummary({ plan, forecast }: PlanSummaryProps) {
   const format = useFormat();
   const { byStack, expectedSeconds } = forecast;
   const planned = plan.chosen.flatMap(({ id }) => byStack.get(id) ?? []);
-  const count = (wanted: string) =>
-    planned.filter((stack) => changeOfImages(stack) === wanted).length;
+  const count = (change: string) =>
+    planned.filter((stack) => changeOfImages(stack) === change).length;
   const unknown = count('unknown') + plan.chosen.length - planned.length;
   return (
     <Text size="sm" role="status">

@@ -17,8 +17,8 @@ interface CredentialFieldProps {
 export function CredentialField({ form, name, stored, readOnly }: CredentialFieldProps) {
   const t = useMessages(sshMessages);
   const mode = useWatch({ control: form.control, name: `modes.${name}` });
-  const change = (wanted: CredentialMode): void => {
-    form.setValue(`modes.${name}`, wanted, { shouldDirty: true });
+  const change = (selected: CredentialMode): void => {
+    form.setValue(`modes.${name}`, selected, { shouldDirty: true });
     form.setValue(name, '', { shouldDirty: true });
   };
   if (readOnly) {

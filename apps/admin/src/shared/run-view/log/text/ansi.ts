@@ -27,24 +27,24 @@ export function plainText(line: string): string {
 export function colouredParts(line: string): TextPart[] | undefined {
   if (!line.includes(escape)) return undefined;
   const parts: TextPart[] = [];
-  let look: Omit<TextPart, 'text'> = {};
+  let style: Omit<TextPart, 'text'> = {};
   let end = 0;
   const add = (text: string): void => {
     const shown = text.replace(control, '');
-    if (shown !== '') parts.push({ ...look, text: shown });
+    if (shown !== '') parts.push({ ...style, text: shown });
   };
   for (const match of line.matchAll(sequence)) {
     add(line.slice(end, match.index));
     end = match.index + match[0].length;
-    if (match[1] !== undefined) look = applyCodes(look, match[1]);
+    if (match[1] !== undefined) style = applyCodes(style, match[1]);
   }
   add(line.slice(end));
   return parts.some(({ color, bold }) => color !== undefined || bold) ? parts : undefined;
 }
 
 /** Supports the 16 basic colours. 256-colour and true-colour codes are ignored. */
-function applyCodes(look: Omit<TextPart, 'text'>, codes: string): Omit<TextPart, 'text'> {
-  let { color, bold } = look;
+function applyCodes(style: Omit<TextPart, 'text'>, codes: string): Omit<TextPart, 'text'> {
+  let { color, bold } = style;
   const list = codes === '' ? [0] : codes.split(';').map(Number);
   for (let index = 0; index < list.length; index += 1) {
     const code = list[index] ?? 0;

@@ -62,7 +62,7 @@ export const noteRules: readonly NoteRule[] = [
     when: ({ hasMonthEnded: monthOver }) => !monthOver,
     weight: 90,
     text: {
-      de: 'Der Monat ist noch nicht zu Ende: Alle Angaben gelten bis zum {month.until}.',
+      de: 'Der Monat ist noch nicht zu Ende. Alle Angaben beziehen sich auf die Zeit bis zum {month.until}.',
       en: 'The month is not over yet: all figures are as of {month.until}.',
     },
   },

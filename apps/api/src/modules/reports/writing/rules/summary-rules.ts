@@ -10,7 +10,7 @@ export const summaryRules: readonly SummaryRule[] = [
     weight: 0,
     text: [
       {
-        de: 'Der Monat ist noch nicht zu Ende. Dieser Bericht gilt bis zum {month.until}.',
+        de: 'Der Monat ist noch nicht zu Ende. Dieser Bericht umfasst die Zeit bis zum {month.until}.',
         en: 'The month is not over yet. This report covers events up to {month.until}.',
       },
     ],
