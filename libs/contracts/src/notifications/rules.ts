@@ -140,7 +140,7 @@ export const editNotificationRule = endpoint({
   reply: type<NotificationRuleReply>(),
 });
 
-/** Removes a notification rule. News that it is holding back is not sent. */
+/** Removes a notification rule. News held back by the rule is not sent. */
 export const deleteNotificationRule = endpoint({
   method: 'DELETE',
   path: '/api/notifications/rules/:id',

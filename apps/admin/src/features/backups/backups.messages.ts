@@ -34,7 +34,7 @@ export const backupsMessages = defineMessages({
     removeAction: 'Delete backup',
     removeText: 'The file is deleted permanently. You can’t restore this backup afterwards.',
     schedule: 'Schedule',
-    scheduleHint: 'Backups run in the background and don’t interrupt anyone’s work.',
+    scheduleHint: 'Backups run in the background. Stackyard remains usable.',
     when: 'Frequency',
     'when.off': 'Never',
     'when.daily': 'Every day',
@@ -83,7 +83,7 @@ export const backupsMessages = defineMessages({
     removeText:
       'Die Datei wird endgültig gelöscht. Diese Sicherung lässt sich danach nicht mehr wiederherstellen.',
     schedule: 'Zeitplan',
-    scheduleHint: 'Sicherungen laufen im Hintergrund und stören niemanden bei der Arbeit.',
+    scheduleHint: 'Sicherungen laufen im Hintergrund. Stackyard bleibt benutzbar.',
     when: 'Häufigkeit',
     'when.off': 'Nie',
     'when.daily': 'Jeden Tag',

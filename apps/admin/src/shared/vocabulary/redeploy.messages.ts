@@ -107,7 +107,7 @@ export const failureMessages = defineMessages<FailureText>({
     'PLATFORM_UNREACHABLE.next': 'Den Server unter Administration prüfen, dann erneut ausrollen.',
     'PLATFORM_TLS_REFUSED.cause': 'Das Zertifikat von Portainer ist nicht vertrauenswürdig.',
     'PLATFORM_TLS_REFUSED.next':
-      'Wurde das Zertifikat erneuert, dem neuen in den Servereinstellungen vertrauen.',
+      'Falls das Zertifikat erneuert wurde, dem neuen Zertifikat in den Servereinstellungen vertrauen.',
     'PLATFORM_KEY_REFUSED.cause': 'Portainer hat den API-Schlüssel abgelehnt.',
     'PLATFORM_KEY_REFUSED.next': 'Den API-Schlüssel des Servers ersetzen.',
     'PLATFORM_REFUSED.cause': 'Portainer hat das Redeploy abgelehnt.',

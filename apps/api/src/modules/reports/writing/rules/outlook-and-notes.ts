@@ -89,7 +89,7 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.count('log.entries') > 0 && facts.count('log.emptyDays') > 0,
     weight: 60,
     text: {
-      de: 'An {log.emptyDays} {log.emptyDays?Tag|Tagen} gibt es keine Einträge. Ob nichts geschah oder nichts aufgezeichnet wurde, ist nicht bekannt.',
+      de: 'An {log.emptyDays} {log.emptyDays?Tag|Tagen} gibt es keine Einträge. Entweder geschah nichts, oder es wurde nichts aufgezeichnet.',
       en: '{log.emptyDays} {log.emptyDays?day has|days have} no entries. Either nothing happened or nothing was recorded.',
     },
   },
