@@ -3,7 +3,7 @@ import type { ChannelTestReply } from '@stackyard/contracts';
 import { useMessages } from '../i18n/messages.js';
 import { testExchangeMessages } from './test-exchange.messages.js';
 
-/** What a test sent to another system, and what came back. */
+/** The request that a test sent to another system, and the response. */
 export function TestExchange({ tested: { request, answer } }: { tested: ChannelTestReply }) {
   const t = useMessages(testExchangeMessages);
   return (

@@ -9,11 +9,11 @@ const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).Acc
 /** The account button. Its menu is loaded on demand. */
 export function Account({ onHelp }: { onHelp: () => void }) {
   const { data } = useQuery(session);
-  const [wanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState(false);
   const name = data?.user?.displayName ?? '';
   const target = (
-    <AccountButton name={name} aria-haspopup="dialog" onClick={() => setWanted(true)} />
+    <AccountButton name={name} aria-haspopup="dialog" onClick={() => setOpened(true)} />
   );
-  if (!wanted) return target;
+  if (!opened) return target;
   return <AccountMenu name={name} onHelp={onHelp} fallback={target} />;
 }

@@ -10,15 +10,15 @@ const BellPopover = lazyPart(async () => (await import('./bell-popover.js')).Bel
 /** The number of unread notifications. The popover is loaded on demand. */
 export function Bell() {
   const { data } = useQuery(unreadNotifications);
-  const [wanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState(false);
   const unread = data?.unread ?? 0;
   const target = (
-    <BellButton unread={unread} aria-haspopup="dialog" onClick={() => setWanted(true)} />
+    <BellButton unread={unread} aria-haspopup="dialog" onClick={() => setOpened(true)} />
   );
   return (
     <>
       <NewNotificationStatus unread={data?.unread} />
-      {wanted ? <BellPopover unread={unread} fallback={target} /> : target}
+      {opened ? <BellPopover unread={unread} fallback={target} /> : target}
     </>
   );
 }

@@ -118,7 +118,7 @@ function without<Value>(values: readonly Value[], dropped: Value): Value[] | und
   return left.length > 0 ? left : undefined;
 }
 
-/** Stacks by their redeploys, with their server if there are several. */
+/** Menu of the stacks with matching redeploys. Names their servers if there are several. */
 function StackMenu({ filter, onChange, facets }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
   const { stackId = [] } = filter;
