@@ -10,7 +10,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
-import type { WantedAction } from '../action/stack-action-dialog.js';
+import type { RequestedAction } from '../action/stack-action-dialog.js';
 import { StackRowMenu } from '../action/stack-row-menu.js';
 import { StackState } from '../stack/stack-state.js';
 import { PanelSummary } from './panel-summary.js';
@@ -26,7 +26,7 @@ export interface StackPanelProps {
   /** Undefined for users without permission to redeploy. */
   onRedeploy: ((stack: StackReply) => void) | undefined;
   /** Undefined for users without permission to start and stop stacks. */
-  onAction: ((wanted: WantedAction) => void) | undefined;
+  onAction: ((requested: RequestedAction) => void) | undefined;
 }
 
 /** The summary of a stack beside the list. */
