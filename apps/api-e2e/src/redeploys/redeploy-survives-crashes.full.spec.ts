@@ -11,7 +11,7 @@ const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
 const stackCount = 20;
 /** Maximum time from readiness to the kill. */
 const maxLifeMs = 1_000;
-/** Maximum time from launch, for kills before the server is ready. */
+/** Maximum time between start and kill, for kills before the server is ready. */
 const maxStartMs = 1_000;
 const diesEarly = 0.2;
 /**

@@ -310,7 +310,7 @@ export class Settings {
   /** Stackyard's client id at the provider. */
   @IsOptional() @IsString() @MinLength(1) OIDC_CLIENT_ID?: string;
 
-  /** Authenticates Stackyard at the provider; a public client has none. */
+  /** The secret with which Stackyard signs in to the provider. Public clients have no secret. */
   @IsOptional() @IsString() @MinLength(1) OIDC_CLIENT_SECRET?: string;
 
   /** Label of the sign-in button. */

@@ -1,4 +1,4 @@
-/** Whether an error of the operating system has a code, such as ENOENT. */
+/** Whether a value is an error of the operating system with the given code, such as ENOENT. */
 export function hasCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }

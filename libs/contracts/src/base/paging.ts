@@ -5,7 +5,7 @@ import { IsOmittable } from './omittable.js';
 export const defaultPageSize = 50;
 
 /** Rows per page of lists that are usually read completely, when the request has no `limit`. */
-export const wholePageSize = 1000;
+export const fullListPageSize = 1000;
 
 /** Paging of long lists: at most 500 rows per page. */
 export class PageQuery {

@@ -147,7 +147,7 @@ export type GitFault = (typeof gitFaults)[number];
 export interface NewestCommitReply {
   /** Null until the repository has reported it. After a failure, the commit that it last reported. */
   commit: string | null;
-  /** Time at which the repository reported `commit`, ISO 8601; null like `commit`. */
+  /** Time at which the repository reported `commit`, ISO 8601; null if `commit` is null. */
   checkedAt: string | null;
   /** Web page of the commit; null unless the repository is on a known hosting service. */
   commitUrl: string | null;

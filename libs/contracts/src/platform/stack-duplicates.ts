@@ -43,7 +43,7 @@ export interface DuplicateGroup {
   stacks: StackReply[];
 }
 
-/** A page of records with the same name, sorted by name. */
+/** A page of groups of stacks that share a name, sorted by that name. */
 export interface ListDuplicatesReply extends PageReply {
   groups: DuplicateGroup[];
 }

@@ -29,10 +29,10 @@ export function registryValues({ host, username, plainHttp }: RegistryReply): Re
 }
 
 export function createRequest(values: RegistryValues): CreateRegistryRequest {
-  return { host: values.host.trim(), ...editRequest(values) };
+  return { host: values.host.trim(), ...toEditRequest(values) };
 }
 
-export function editRequest(values: RegistryValues): EditRegistryRequest {
+export function toEditRequest(values: RegistryValues): EditRegistryRequest {
   const { username, password, plainHttp, ca, dropCa } = values;
   return {
     username: username.trim() === '' ? null : username.trim(),

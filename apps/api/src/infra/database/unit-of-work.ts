@@ -101,7 +101,7 @@ export class UnitOfWork {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current) return work();
     const asked = performance.now();
-    const turn = this.lastUnit.then(() => this.measureUnit(asked, () => this.transact(work)));
+    const turn = this.lastUnit.then(() => this.measureUnitOfWork(asked, () => this.transact(work)));
     this.lastUnit = turn.catch(() => undefined);
     const { result, afterCommit } = await turn;
     for (const task of afterCommit) this.runSafely(task);
@@ -163,7 +163,7 @@ export class UnitOfWork {
     }
   }
 
-  private async measureUnit<T>(asked: number, transact: () => Promise<T>): Promise<T> {
+  private async measureUnitOfWork<T>(asked: number, transact: () => Promise<T>): Promise<T> {
     const began = performance.now();
     this.observeWait((began - asked) / 1000, {});
     let outcome = 'rolled back';

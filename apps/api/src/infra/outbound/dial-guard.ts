@@ -38,8 +38,8 @@ export class DialGuard {
   }
 
   /**
-   * Returns the faults of an input field that contains a host; none if the host is allowed, or if
-   * this is known only after its name has been resolved.
+   * Returns the validation errors of a field that contains a host. Returns none if the host is
+   * allowed, or if its name must be resolved to find out.
    */
   faultsOf(pointer: string, host: string): InputFault[] {
     if (!this.refuses(host)) return [];

@@ -62,8 +62,8 @@ export class Mailer {
       socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
-      // The guard against forbidden addresses resolves the name, so that no mail is sent to such an
-      // address.
+      // The guard resolves the host name itself, so that a name that points to a forbidden IP address
+      // is rejected before any mail is sent.
       getSocket: (_, callback) => {
         this.connected(host, port, timeoutMs, signal).then(
           (connection) => callback(null, { connection }),

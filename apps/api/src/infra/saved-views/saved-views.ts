@@ -1,6 +1,6 @@
 import {
   maxSavedViews,
-  wholePageSize,
+  fullListPageSize,
   type CreateSavedViewRequest,
   type EditSavedViewRequest,
   type ListSavedViewsReply,
@@ -102,7 +102,7 @@ export abstract class SavedViews {
 
   private get byName(): Keyset<SavedViewEntity> {
     const { list } = this.of;
-    return { list, by: { nameKey: 'text' }, order: 'asc', pageSize: wholePageSize };
+    return { list, by: { nameKey: 'text' }, order: 'asc', pageSize: fullListPageSize };
   }
 
   private get rows() {

@@ -2,7 +2,7 @@ import { controlCharacters, escapeSequences } from './control-characters.js';
 
 /** Longer lines are cut, because browsers take long to render them. */
 const maxLineLength = 4000;
-/** Limit for an unfinished line, so that a program without line ends cannot use up the memory. */
+/** Limit for an unfinished line, so that output without line breaks cannot exhaust the memory. */
 const maxUnfinishedLength = 64_000;
 
 /** Splits a stream of text into lines, and removes secrets and control characters. */

@@ -65,7 +65,7 @@ export function createRequest(values: ReceiverValues): CreateLogReceiverRequest 
   };
 }
 
-export function editRequest(values: ReceiverValues): EditLogReceiverRequest {
+export function toEditRequest(values: ReceiverValues): EditLogReceiverRequest {
   return {
     name: values.name,
     ...sharedRequestFields(values),

@@ -92,7 +92,7 @@ export function createRequest(values: ChannelValues): CreateChannelRequest {
   return { kind: values.kind, name: values.name, ...fieldsOf(values) };
 }
 
-export function editRequest(values: ChannelValues): EditChannelRequest {
+export function toEditRequest(values: ChannelValues): EditChannelRequest {
   return { name: values.name, ...fieldsOf(values) };
 }
 

@@ -3,13 +3,13 @@ import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useEditChannel } from '../notification-channels.queries.js';
 import { useChannelsView } from '../use-channels-view.js';
 import { ChannelForm } from './channel-form.js';
-import { channelValues, editRequest } from './channel-values.js';
+import { channelValues, toEditRequest } from './channel-values.js';
 
 export function EditChannel({ channel }: { channel: ChannelReply }) {
   const { close } = useChannelsView();
   const edit = useEditChannel();
   const form = useContractForm(EditChannelRequest, channelValues(channel), {
-    prepare: editRequest,
+    prepare: toEditRequest,
     nested: { mail: ChannelMailFields },
   });
   const save = form.handleSubmit((body) =>

@@ -1,7 +1,7 @@
 import { EditRegistryRequest, type RegistryReply } from '@stackyard/contracts';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useEditRegistry } from '../registries.queries.js';
-import { editRequest, registryValues } from '../registry-values.js';
+import { toEditRequest, registryValues } from '../registry-values.js';
 import { RegistryForm } from './registry-form.js';
 import { useRegistryDialog } from './use-registry-dialog.js';
 
@@ -9,7 +9,7 @@ export function EditRegistry({ registry }: { registry: RegistryReply }) {
   const { close } = useRegistryDialog();
   const edit = useEditRegistry(registry.id);
   const form = useContractForm(EditRegistryRequest, registryValues(registry), {
-    prepare: editRequest,
+    prepare: toEditRequest,
   });
   const save = form.handleSubmit((body) =>
     edit.mutateAsync(body).then(() => close(), form.showProblem),

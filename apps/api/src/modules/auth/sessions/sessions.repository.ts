@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { fullListPageSize, type WholeListQuery } from '@stackyard/contracts';
 import { MoreThan, Not } from 'typeorm';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
@@ -89,7 +89,7 @@ export class SessionsRepository {
       list: `sessions:${userId}`,
       by: { lastSeenAt: 'text', id: 'number' },
       order: 'desc',
-      pageSize: wholePageSize,
+      pageSize: fullListPageSize,
     };
     const query = this.uow.manager.createQueryBuilder(SessionEntity, 'session');
     return keysetPage(query.where({ userId, ...this.liveCondition() }), keyset, wanted);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { fullListPageSize, type WholeListQuery } from '@stackyard/contracts';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -11,7 +11,7 @@ const latestFirst: Keyset<BackupEntity> = {
   list: 'backups',
   by: { id: 'number' },
   order: 'desc',
-  pageSize: wholePageSize,
+  pageSize: fullListPageSize,
 };
 
 @Injectable()

@@ -42,9 +42,9 @@ export class RestoreRefused extends Error {
 
 /**
  * Moves the current data aside and replaces it with a backup or a bare copy of the database.
- * Returns the folder with the replaced data; null if the user did not confirm. If the process is
- * killed, either the old or the new state remains: the next start or restore completes a restore
- * that has begun to replace data.
+ * Returns the folder with the replaced data; null if the user did not confirm. Data never gets
+ * mixed: if the process is killed before it replaces the first file, the old data stays; if later,
+ * the next start or restore completes the restore.
  *
  * @throws RestoreRefused or DataDirInUse if nothing was replaced
  */

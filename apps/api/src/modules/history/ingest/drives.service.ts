@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  wholePageSize,
+  fullListPageSize,
   type DriveReply,
   type DriveResetReply,
   type DriveState,
@@ -25,7 +25,7 @@ const byDevice: Keyset<DriveEntity> = {
   list: 'drives',
   by: { device: 'text' },
   order: 'asc',
-  pageSize: wholePageSize,
+  pageSize: fullListPageSize,
 };
 
 /** Manages the drives that rippers report. */

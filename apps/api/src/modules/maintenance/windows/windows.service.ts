@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  wholePageSize,
+  fullListPageSize,
   type ListOccurrencesQuery,
   type ListOccurrencesReply,
   type ListWindowsReply,
@@ -32,7 +32,7 @@ const maxPeriodMs = 400 * 86_400_000;
  * Maximum number of occurrences to read: a full page, and room for occurrences in progress at the
  * start of the period.
  */
-const maxOccurrences = 2 * wholePageSize;
+const maxOccurrences = 2 * fullListPageSize;
 const previewedOccurrences = 10;
 /** In minutes: a day and an hour in advance. */
 const defaultAnnouncements = [1440, 60];
@@ -42,13 +42,13 @@ const byNextStart = {
   list: 'windows',
   by: { over: 'number', startsAt: 'text', age: 'number' },
   order: 'asc',
-  pageSize: wholePageSize,
+  pageSize: fullListPageSize,
 } as const;
 const byStart: Keyset<{ startsAt: string; windowId: number; number: number }> = {
   list: 'occurrences',
   by: { startsAt: 'text', windowId: 'number', number: 'number' },
   order: 'asc',
-  pageSize: wholePageSize,
+  pageSize: fullListPageSize,
 };
 
 /** Schedules, changes and lists maintenance windows. */

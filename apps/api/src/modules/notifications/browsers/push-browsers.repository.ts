@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { fullListPageSize, type WholeListQuery } from '@stackyard/contracts';
 import { In, LessThan, Not } from 'typeorm';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
@@ -14,7 +14,12 @@ export class PushBrowsersRepository {
   page(userId: number, wanted: WholeListQuery): Promise<KeysetPage<PushBrowserEntity>> {
     const query = this.rows.createQueryBuilder('browser').where({ userId });
     const list = `push browsers:${userId}`;
-    const keyset = { list, by: { id: 'number' }, order: 'desc', pageSize: wholePageSize } as const;
+    const keyset = {
+      list,
+      by: { id: 'number' },
+      order: 'desc',
+      pageSize: fullListPageSize,
+    } as const;
     return keysetPage(query, keyset, wanted);
   }
 

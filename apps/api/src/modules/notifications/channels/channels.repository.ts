@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { fullListPageSize, type WholeListQuery } from '@stackyard/contracts';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { Not } from 'typeorm';
@@ -10,7 +10,7 @@ const byName: Keyset<ChannelEntity> = {
   list: 'notification channels',
   by: { nameKey: 'text' },
   order: 'asc',
-  pageSize: wholePageSize,
+  pageSize: fullListPageSize,
 };
 
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { fullListPageSize, type WholeListQuery } from '@stackyard/contracts';
 import { In, IsNull, MoreThan } from 'typeorm';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
@@ -56,7 +56,7 @@ export class NotificationChoicesRepository {
       .where('mute.userId = :userId AND mute.until > :now', { userId, now });
     const list = `mutes:${userId}`;
     const by = { until: 'text', id: 'number' } as const;
-    return keysetPage(query, { list, by, order: 'asc', pageSize: wholePageSize }, wanted);
+    return keysetPage(query, { list, by, order: 'asc', pageSize: fullListPageSize }, wanted);
   }
 
   /** Replaces the user's mute of the same stack, and removes mutes that have ended. */

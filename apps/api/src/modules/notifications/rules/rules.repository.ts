@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { fullListPageSize, type WholeListQuery } from '@stackyard/contracts';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -15,7 +15,7 @@ export class RulesRepository {
       list: 'notification rules',
       by: { id: 'number' },
       order: 'asc',
-      pageSize: wholePageSize,
+      pageSize: fullListPageSize,
     } as const;
     return keysetPage(this.rows.createQueryBuilder('rule'), keyset, wanted);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { fullListPageSize, type WholeListQuery } from '@stackyard/contracts';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -9,7 +9,7 @@ const byHost: Keyset<RegistryEntity> = {
   list: 'registries',
   by: { host: 'text' },
   order: 'asc',
-  pageSize: wholePageSize,
+  pageSize: fullListPageSize,
 };
 
 const newRegistry: Omit<RegistryEntity, 'id' | 'host'> = {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  wholePageSize,
+  fullListPageSize,
   type CreateServerRequest,
   type ListServersReply,
   type ServerReply,
@@ -27,7 +27,7 @@ const presetFirst = {
   list: 'servers',
   by: { own: 'number', id: 'number' },
   order: 'asc',
-  pageSize: wholePageSize,
+  pageSize: fullListPageSize,
 } as const;
 
 /** Manages the saved connections to platforms. API keys are never returned. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  wholePageSize,
+  fullListPageSize,
   type ListReportDeliveriesReply,
   type ReportDeliveryReply,
   type WholeListQuery,
@@ -70,7 +70,7 @@ export class ReportDeliveryService {
       list: `report deliveries:${report.id}`,
       by: { id: 'number' },
       order: 'desc',
-      pageSize: wholePageSize,
+      pageSize: fullListPageSize,
     };
     const { rows, nextCursor } = await keysetPage(query, keyset, page);
     const versions = new Map(heads.map(({ id, version }) => [id, version]));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  wholePageSize,
+  fullListPageSize,
   type PageQuery,
   type ReportLanguage,
   type WholeListQuery,
@@ -113,7 +113,7 @@ export class ReportsRepository {
       list: `report versions:${reportId}`,
       by: { version: 'number' },
       order: 'desc',
-      pageSize: wholePageSize,
+      pageSize: fullListPageSize,
     };
     const query = this.versions
       .createQueryBuilder('version')

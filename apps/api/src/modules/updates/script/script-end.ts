@@ -4,7 +4,7 @@ import type { UpdateOutcome } from '../run/update-run.js';
 /** Why a running script is ended. */
 export type EndingReason = 'cancel' | 'time-out';
 
-/** Information about a script after all attempts to end it. */
+/** What is known about a script after all attempts to stop it: whether and how it ended. */
 export interface EndedScript {
   /** Exit code of the script; null if it has none. */
   code: number | null;

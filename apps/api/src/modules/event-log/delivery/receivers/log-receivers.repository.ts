@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { wholePageSize, type EventLogEntryReply, type WholeListQuery } from '@stackyard/contracts';
+import {
+  fullListPageSize,
+  type EventLogEntryReply,
+  type WholeListQuery,
+} from '@stackyard/contracts';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -14,7 +18,7 @@ const byName: Keyset<LogReceiverEntity> = {
   list: 'log receivers',
   by: { nameKey: 'text' },
   order: 'asc',
-  pageSize: wholePageSize,
+  pageSize: fullListPageSize,
 };
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  wholePageSize,
+  fullListPageSize,
   type ListOrphanRawReply,
   type OrphanRawFolderReply,
   type OrphanReason,
@@ -19,7 +19,7 @@ const latestFirst = {
   list: 'orphan folders',
   by: { changedAt: 'number', name: 'text' },
   order: 'desc',
-  pageSize: wholePageSize,
+  pageSize: fullListPageSize,
 } as const;
 const folderConcurrency = 8;
 /** A folder changed within this time may still be written to. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { wholePageSize, type WholeListQuery } from '@stackyard/contracts';
+import { fullListPageSize, type WholeListQuery } from '@stackyard/contracts';
 import { Brackets, In } from 'typeorm';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
@@ -10,7 +10,7 @@ const byName: Keyset<ImageIgnoreEntity> = {
   list: 'ignored images',
   by: { name: 'text', id: 'number' },
   order: 'asc',
-  pageSize: wholePageSize,
+  pageSize: fullListPageSize,
 };
 
 @Injectable()

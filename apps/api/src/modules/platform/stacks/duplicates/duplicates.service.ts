@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  wholePageSize,
+  fullListPageSize,
   type DuplicateGroup,
   type ListDuplicatesReply,
   type WholeListQuery,
@@ -15,7 +15,7 @@ const byName = {
   list: 'duplicates',
   by: { projectName: 'text', serverId: 'number', environmentId: 'number' },
   order: 'asc',
-  pageSize: wholePageSize,
+  pageSize: fullListPageSize,
 } as const;
 
 /** Lists stack records that share their name with another record. */
