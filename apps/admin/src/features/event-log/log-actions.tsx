@@ -1,18 +1,16 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Download, EllipsisVertical, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { eventLogMessages } from './event-log.messages.js';
 import type { LogListQuery } from './event-log.queries.js';
 
-const DeleteBefore = lazy(async () => ({
-  default: (await import('./deletion/delete-before.js')).DeleteBefore,
-}));
-const ExportDialog = lazy(async () => ({
-  default: (await import('./export/export-dialog.js')).ExportDialog,
-}));
+const DeleteBefore = lazyPart(
+  async () => (await import('./deletion/delete-before.js')).DeleteBefore,
+);
+const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.js')).ExportDialog);
 
 export function LogActions({ query }: { query: LogListQuery }) {
   const t = useMessages(eventLogMessages);
@@ -47,10 +45,8 @@ export function LogActions({ query }: { query: LogListQuery }) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <Suspense fallback={null}>
-        {deleting && <DeleteBefore opened onClose={deletion.close} />}
-        {exporting && <ExportDialog query={query} onClose={download.close} />}
-      </Suspense>
+      {deleting && <DeleteBefore opened onClose={deletion.close} />}
+      {exporting && <ExportDialog query={query} onClose={download.close} />}
     </>
   );
 }

@@ -1,15 +1,13 @@
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import classes from './overview.module.css';
 import { overviewMessages } from './overview.messages.js';
 import { Section } from './section.js';
 
 // Loaded lazily: it contains the texts of all failures.
-const OpenRedeploy = lazy(() =>
-  import('./open-redeploy.js').then((module) => ({ default: module.OpenRedeploy })),
-);
+const OpenRedeploy = lazyPart(async () => (await import('./open-redeploy.js')).OpenRedeploy);
 
 const maxShownRedeploys = 8;
 
@@ -29,9 +27,7 @@ export function OpenRedeploys({ redeploys }: { redeploys: readonly RedeployReply
         {inRunOrder(redeploys)
           .slice(0, maxShownRedeploys)
           .map((redeploy) => (
-            <Suspense key={redeploy.id}>
-              <OpenRedeploy redeploy={redeploy} />
-            </Suspense>
+            <OpenRedeploy key={redeploy.id} redeploy={redeploy} />
           ))}
         {rest > 0 && (
           <li className={classes.item}>

@@ -1,8 +1,8 @@
 import { ApiProblem } from '@stackyard/api-client';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { AttentionList } from './attention/attention-list.js';
@@ -14,35 +14,25 @@ import { useNextMaintenance } from './use-next-maintenance.js';
 import { useOverview } from './use-overview.js';
 
 // Loaded lazily: few users see reports and backups, and the setup appears only once.
-const ReportNotices = lazy(() =>
-  import('#shared/reports/report-notices.js').then((module) => ({
-    default: module.ReportNotices,
-  })),
+const ReportNotices = lazyPart(
+  async () => (await import('#shared/reports/report-notices.js')).ReportNotices,
 );
 
-const BackupFault = lazy(() =>
-  import('#shared/backups/backup-fault.js').then((module) => ({
-    default: module.BackupFault,
-  })),
+const BackupFault = lazyPart(
+  async () => (await import('#shared/backups/backup-fault.js')).BackupFault,
 );
 
-const NoAccess = lazy(() =>
-  import('./no-access.js').then((module) => ({ default: module.NoAccess })),
-);
+const NoAccess = lazyPart(async () => (await import('./no-access.js')).NoAccess);
 
-const NoServer = lazy(() =>
-  import('./no-server.js').then((module) => ({ default: module.NoServer })),
-);
+const NoServer = lazyPart(async () => (await import('./no-server.js')).NoServer);
 
 // Loaded lazily: it appears further down the page.
-const RedeployTrend = lazy(() =>
-  import('./trend/redeploy-trend.js').then((module) => ({ default: module.RedeployTrend })),
+const RedeployTrend = lazyPart(
+  async () => (await import('./trend/redeploy-trend.js')).RedeployTrend,
 );
 
 // Loaded lazily: it contains the names of all actions and appears further down the page.
-const LastDay = lazy(() =>
-  import('./day/last-day.js').then((module) => ({ default: module.LastDay })),
-);
+const LastDay = lazyPart(async () => (await import('./day/last-day.js')).LastDay);
 
 /** Shows problems, running redeploys and recent events. */
 export function OverviewPage() {
@@ -58,26 +48,10 @@ export function OverviewPage() {
   return (
     <Page title={t('title')}>
       <div className={classes.page}>
-        {maySeeReports && (
-          <Suspense>
-            <ReportNotices />
-          </Suspense>
-        )}
-        {maySeeBackups && (
-          <Suspense>
-            <BackupFault linked />
-          </Suspense>
-        )}
-        {!maySeeStacks && !maySeeLogs && (
-          <Suspense>
-            <NoAccess />
-          </Suspense>
-        )}
-        {unset && (
-          <Suspense>
-            <NoServer />
-          </Suspense>
-        )}
+        {maySeeReports && <ReportNotices />}
+        {maySeeBackups && <BackupFault linked />}
+        {!maySeeStacks && !maySeeLogs && <NoAccess />}
+        {unset && <NoServer />}
         {error && !unset && <ProblemAlert error={error} onRetry={retry} />}
         {loading && !error && <OverviewSkeleton />}
         {known && !unset && (
@@ -90,16 +64,10 @@ export function OverviewPage() {
               next={next}
             />
             <OpenRedeploys redeploys={open} />
-            <Suspense fallback={<Skeleton height={180} />}>
-              <RedeployTrend />
-            </Suspense>
+            <RedeployTrend fallback={<Skeleton height={180} />} />
           </>
         )}
-        {maySeeLogs && (
-          <Suspense fallback={<Skeleton height={180} />}>
-            <LastDay />
-          </Suspense>
-        )}
+        {maySeeLogs && <LastDay fallback={<Skeleton height={180} />} />}
       </div>
     </Page>
   );

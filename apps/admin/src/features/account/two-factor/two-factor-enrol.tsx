@@ -1,17 +1,14 @@
 import { Button, Group, Paper, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { ConfirmTwoFactorRequest, type TwoFactorSecretReply } from '@stackyard/contracts';
-import { lazy, Suspense } from 'react';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useConfirmTwoFactor } from '../account.queries.js';
 import classes from '../account.module.css';
 import { twoFactorMessages } from './two-factor.messages.js';
 
-const QrCode = lazy(async () => {
-  const { QrCode: component } = await import('./qr-code.js');
-  return { default: component };
-});
+const QrCode = lazyPart(async () => (await import('./qr-code.js')).QrCode);
 
 interface TwoFactorEnrolProps {
   secret: TwoFactorSecretReply;
@@ -43,9 +40,11 @@ export function TwoFactorEnrol({ secret, onCodes, onCancel }: TwoFactorEnrolProp
       <Title order={2}>{t('scanTitle')}</Title>
       <Text size="sm">{t('scanText')}</Text>
       <div className={classes.enrol}>
-        <Suspense fallback={<Skeleton width={208} height={208} />}>
-          <QrCode text={secret.uri} label={t('qr')} />
-        </Suspense>
+        <QrCode
+          text={secret.uri}
+          label={t('qr')}
+          fallback={<Skeleton width={208} height={208} />}
+        />
         <div>
           <Text size="sm" c="dimmed">
             {t('secret')}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, Copy, Pause } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
 import { hasTrouble, needsNoAttention, type Attention } from './attention.js';
 import { AttentionItem } from './attention-item.js';
@@ -14,9 +14,7 @@ import { Section } from '../section.js';
 import { UpcomingMaintenance } from './upcoming-maintenance.js';
 
 // Loaded lazily: most of the time everything works.
-const Troubles = lazy(() =>
-  import('./troubles.js').then((module) => ({ default: module.Troubles })),
-);
+const Troubles = lazyPart(async () => (await import('./troubles.js')).Troubles);
 
 interface AttentionListProps {
   attention: Attention;
@@ -38,11 +36,7 @@ export function AttentionList({ attention, total, redeployable, next }: Attentio
             {total > 0 && t('allWell', { count: total })}
           </AttentionItem>
         )}
-        {hasTrouble(attention) && (
-          <Suspense>
-            <Troubles attention={attention} />
-          </Suspense>
-        )}
+        {hasTrouble(attention) && <Troubles attention={attention} />}
         <DuplicateStacks count={attention.duplicates} />
         <HeldRedeploys count={attention.heldByMaintenance} reason={t('heldMaintenance')} />
         <HeldRedeploys count={attention.heldByUpdate} reason={t('heldUpdate')} />

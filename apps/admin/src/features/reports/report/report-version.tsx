@@ -1,8 +1,8 @@
 import type { ReportVersionReply } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { ReportDocument } from '../document/report-document.js';
@@ -13,11 +13,11 @@ import { reportContent, reportFigures, useSaveReport } from '../reports.queries.
 import { useReportView } from './use-report-view.js';
 
 // Charts and editor are large: load them after the report.
-const MonthInFigures = lazy(() =>
-  import('../figures/month-in-figures.js').then((module) => ({ default: module.MonthInFigures })),
+const MonthInFigures = lazyPart(
+  async () => (await import('../figures/month-in-figures.js')).MonthInFigures,
 );
-const ReportEditor = lazy(() =>
-  import('../editor/report-editor.js').then((module) => ({ default: module.ReportEditor })),
+const ReportEditor = lazyPart(
+  async () => (await import('../editor/report-editor.js')).ReportEditor,
 );
 
 export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
@@ -44,11 +44,7 @@ export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
           )
         }
       />
-      {figures.data && (
-        <Suspense>
-          <MonthInFigures figures={figures.data} />
-        </Suspense>
-      )}
+      {figures.data && <MonthInFigures figures={figures.data} />}
       {figures.error && (
         <ProblemAlert error={figures.error} onRetry={() => void figures.refetch()} />
       )}
@@ -60,14 +56,13 @@ function VersionEditor({ report, shown }: { report: MonthlyReport; shown: Report
   const { name, showVersion, showLatest } = useReportView();
   const save = useSaveReport(name, shown.etag);
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <ReportEditor
-        report={report}
-        language={name.language}
-        onSave={(changed) => save.mutateAsync(changed)}
-        onSaved={showLatest}
-        onCancel={showVersion}
-      />
-    </Suspense>
+    <ReportEditor
+      report={report}
+      language={name.language}
+      onSave={(changed) => save.mutateAsync(changed)}
+      onSaved={showLatest}
+      onCancel={showVersion}
+      fallback={<PageSkeleton />}
+    />
   );
 }

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { RefreshCw, Tag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { RedeployScope } from '../redeploy/redeploy-scope.js';
 import { settingsMessages } from '../settings/settings.messages.js';
 import { stacksMessages } from '../stacks.messages.js';
 import type { useRedeployScope } from './use-redeploy-scope.js';
 
-const EditStacksDialog = lazy(async () => ({
-  default: (await import('../settings/edit-stacks-dialog.js')).EditStacksDialog,
-}));
+const EditStacksDialog = lazyPart(
+  async () => (await import('../settings/edit-stacks-dialog.js')).EditStacksDialog,
+);
 
 interface SelectionActionsProps {
   asked: ReturnType<typeof useRedeployScope>;
@@ -44,9 +45,7 @@ export function SelectionActions({ asked }: SelectionActionsProps) {
           {t('redeploySelected')}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {editing && <EditStacksDialog scope={editing} onClose={() => setEditing(null)} />}
-      </Suspense>
+      {editing && <EditStacksDialog scope={editing} onClose={() => setEditing(null)} />}
     </>
   );
 }

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import type { StackDetailReply } from '@stackyard/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Fact } from '#shared/detail/fact.js';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { settingsMessages } from './settings.messages.js';
 import classes from './settings.module.css';
 import { StackTags } from './stack-tags.js';
 
-const EditStackDialog = lazy(async () => ({
-  default: (await import('./edit-stack-dialog.js')).EditStackDialog,
-}));
+const EditStackDialog = lazyPart(
+  async () => (await import('./edit-stack-dialog.js')).EditStackDialog,
+);
 
 type StackSettingsProps = Pick<StackDetailReply, 'stack' | 'note'>;
 
@@ -33,9 +34,7 @@ export function StackSettings(detail: StackSettingsProps) {
   return (
     <Section title={t('section')} aside={mayEdit && edit}>
       <Facts {...detail} />
-      <Suspense fallback={null}>
-        {editing && <EditStackDialog detail={detail} onClose={() => setEditing(false)} />}
-      </Suspense>
+      {editing && <EditStackDialog detail={detail} onClose={() => setEditing(false)} />}
     </Section>
   );
 }

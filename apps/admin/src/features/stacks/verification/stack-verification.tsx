@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import type { StackProbeReply, StackReply, StackVerificationReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Fact } from '#shared/detail/fact.js';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { verificationMessages } from './verification.messages.js';
 import { stackVerification } from './verification.queries.js';
 
-const VerificationDialog = lazy(async () => ({
-  default: (await import('./verification-dialog.js')).VerificationDialog,
-}));
+const VerificationDialog = lazyPart(
+  async () => (await import('./verification-dialog.js')).VerificationDialog,
+);
 
 /** How a stack is verified after a redeploy, start or restart. */
 export function StackVerificationSection({ stack }: { stack: StackReply }) {
@@ -35,11 +36,9 @@ export function StackVerificationSection({ stack }: { stack: StackReply }) {
     <Section title={t('section')} aside={mayEdit && data && edit}>
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {data && <Facts verification={data} />}
-      <Suspense fallback={null}>
-        {editing && data && (
-          <VerificationDialog stack={stack} verification={data} onClose={() => setEditing(false)} />
-        )}
-      </Suspense>
+      {editing && data && (
+        <VerificationDialog stack={stack} verification={data} onClose={() => setEditing(false)} />
+      )}
     </Section>
   );
 }
