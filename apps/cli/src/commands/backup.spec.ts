@@ -76,7 +76,7 @@ describe('stackyard backup', () => {
     const { code, out, err } = await backUp(ready);
 
     expect([code, out]).toEqual([0, expect.stringContaining(sha256)]);
-    expect(err).toContain('Packing the files');
+    expect(err).toContain('Packing the backup');
     expect(await readFile(file, 'utf8')).toBe(content);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(requests.at(-1)).toBe('DELETE /api/backups/7');

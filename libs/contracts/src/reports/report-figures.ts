@@ -103,9 +103,15 @@ export interface RunningMonthReply {
   language: ReportLanguage;
   /** IANA time zone that defines days and months. */
   timeZone: string;
-  /** Start of the month, ISO 8601 in UTC. */
+  /**
+   * Start of the month, ISO 8601 in UTC.
+   * @format date-time
+   */
   from: string;
-  /** Time of the figures, ISO 8601 in UTC. */
+  /**
+   * Time of the figures, ISO 8601 in UTC.
+   * @format date-time
+   */
   to: string;
   /** `previous` covers as much time of the month before. */
   figures: ReportFigureReply[];

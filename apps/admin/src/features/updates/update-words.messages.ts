@@ -7,7 +7,7 @@ export const updateStepMessages = defineMessages<UpdateStep>({
     maintenance: 'Starting maintenance',
     script: 'Running the script',
     waiting: 'Waiting for Portainer',
-    verifying: 'Portainer is responding again. Checking its version.',
+    verifying: 'Verifying',
   },
   de: {
     preflight: 'Vorprüfung',

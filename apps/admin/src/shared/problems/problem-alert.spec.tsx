@@ -59,6 +59,6 @@ describe('ProblemAlert', () => {
     unmount();
 
     draw(new ApiUnreachable('proxy', 502));
-    expect(screen.getByRole('alert')).toHaveTextContent('responded (status 502)');
+    expect(screen.getByRole('alert')).toHaveTextContent('did not come from Stackyard (status 502)');
   });
 });

@@ -3,17 +3,17 @@ import { defineMessages } from '../i18n/messages.js';
 
 export const checkMessages = defineMessages<ConnectionCheck>({
   en: {
-    address: 'Check the host name and port, and whether a firewall blocks the connection.',
+    address: 'The address responds',
     tls: 'The certificate is trusted',
     platform: 'A supported Portainer version responds',
-    key: 'The access token lacks permissions. Use an administrator’s token.',
+    key: 'The access token is accepted',
     environment: 'The environment exists',
   },
   de: {
-    address: 'Hostname und Port prüfen. Möglicherweise blockiert eine Firewall die Verbindung.',
+    address: 'Die Adresse antwortet',
     tls: 'Das Zertifikat ist vertrauenswürdig',
     platform: 'Eine unterstützte Portainer-Version antwortet',
-    key: 'Dem Zugriffstoken fehlen Berechtigungen. Bitte das Token eines Administrators verwenden.',
+    key: 'Das Zugriffstoken wird akzeptiert',
     environment: 'Die Umgebung existiert',
   },
 });

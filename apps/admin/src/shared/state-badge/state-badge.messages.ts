@@ -138,7 +138,7 @@ export const stateWords = defineMessages<StateWord>({
     'window.announced': 'Angekündigt',
     'window.active': 'Aktiv',
     'window.ended': 'Beendet',
-    'window.missed': 'Ausgefallen',
+    'window.missed': 'Verpasst',
     'window.cancelled': 'Abgesagt',
     'token.active': 'Gültig',
     'token.expired': 'Abgelaufen',

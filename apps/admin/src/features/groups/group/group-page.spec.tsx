@@ -170,7 +170,7 @@ describe('removing a group', () => {
     const { router } = await open('?remove=true');
 
     const dialog = await screen.findByRole('dialog', { name: 'Remove group operators?' });
-    expect(dialog).toHaveTextContent('12 users immediately lose the 2 permissions of this group');
+    expect(dialog).toHaveTextContent('12 users lose the permissions of this group immediately');
     const remove = within(dialog).getByRole('button', {
       name: 'Remove operators and its 12 memberships',
     });

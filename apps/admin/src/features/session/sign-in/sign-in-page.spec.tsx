@@ -170,7 +170,7 @@ describe('the sign-in page', () => {
     ['provider-unreachable', 'did not respond', 'with user name and password'],
     ['provider-refused', 'rejected the sign-in', 'ask the provider’s administrator'],
     ['answer-invalid', 'response was invalid', 'check the configuration'],
-    ['flow-lost', 'had already ended', 'Start again here'],
+    ['flow-lost', 'longer than ten minutes', 'Start again here'],
     ['no-account', 'You don’t have an account here.', 'Ask an administrator to create one'],
     ['deactivated', 'Your account is deactivated.', 'reactivate your account'],
     ['something-new', 'Signing in through the OpenID provider failed.', 'Try again'],

@@ -130,7 +130,7 @@ describe('testing the SSH access', () => {
 
     await test();
 
-    expect(await screen.findByText(/a command ran after 312 ms/)).toBeVisible();
+    expect(await screen.findByText(/a test command ran after 312 ms/)).toBeVisible();
     expect(server.bodies(testSsh)).toEqual([{}]);
   });
 
@@ -170,7 +170,7 @@ describe('testing the SSH access', () => {
     await userEvent.click(within(dialog).getByRole('checkbox'));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Trust this key' }));
 
-    expect(await screen.findByText(/a command ran after 5 ms/)).toBeVisible();
+    expect(await screen.findByText(/a test command ran after 5 ms/)).toBeVisible();
     expect(server.bodies(saveSshSetup)).toEqual([
       expect.objectContaining({ host: 'nas.example', hostKey: otherFingerprint }),
     ]);

@@ -139,14 +139,11 @@ export const stageMessages = defineMessages<SshStage>({
     command: 'Command',
   },
   de: {
-    'name-resolution':
-      'Der Hostname lässt sich dort, wo Stackyard läuft, nicht auflösen. Die Schreibweise prüfen oder die IP-Adresse eingeben. Ein Container verwendet möglicherweise einen anderen DNS-Server als sein Host.',
+    'name-resolution': 'Namensauflösung',
     connection: 'Verbindung',
     'host-key': 'Host-Schlüssel',
-    authentication:
-      'Der Host hat die Zugangsdaten abgelehnt. Benutzer, Passphrase und authorized_keys prüfen. Möglicherweise erlaubt sshd keine Passwörter oder keine Anmeldung als root.',
-    command:
-      'Die Anmeldung war erfolgreich, aber der Testbefehl lief nicht. Prüfen, welche Shell der Benutzer hat und ob ihre Startdateien etwas ausgeben oder abfragen. Auch ein erzwungener Befehl in authorized_keys kann die Ursache sein.',
+    authentication: 'Anmeldung',
+    command: 'Befehl',
   },
 });
 
