@@ -60,13 +60,13 @@ describe('the comparison of a failed redeploy with the last good one', () => {
     expect(
       await screen.findByText('web: shop:1 (aaaaaaaaaaaa) → shop:1 (bbbbbbbbbbbb)'),
     ).toBeVisible();
-    expect(screen.getByText('The compose file is the same.')).toBeVisible();
+    expect(screen.getByText('The compose file is unchanged.')).toBeVisible();
   });
 
   it('makes no claim about the file of a git stack, which Portainer cloned', async () => {
     await show({ git: { from: 'a'.repeat(40), to: 'a'.repeat(40) } });
 
     expect(await screen.findByText(/The compose file comes from the repository/)).toBeVisible();
-    expect(screen.queryByText('The compose file is the same.')).not.toBeInTheDocument();
+    expect(screen.queryByText('The compose file is unchanged.')).not.toBeInTheDocument();
   });
 });
