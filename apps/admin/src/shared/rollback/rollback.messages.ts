@@ -55,9 +55,9 @@ export const rollbackMessages = defineMessages({
     action: 'Zurückrollen',
     reading: 'Es wird ermittelt, was ein Rollback ändern würde …',
     beforeState:
-      'Stellt den Zustand vor Redeploy {id, number} wieder her, gespeichert {date}. Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
+      'Stellt den Zustand vor Redeploy {id, number} wieder her (gespeichert {date}). Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
     afterState:
-      'Stellt den Zustand nach Redeploy {id, number} wieder her, gespeichert {date}. Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
+      'Stellt den Zustand nach Redeploy {id, number} wieder her (gespeichert {date}). Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
     images: 'Images',
     keep: 'bleibt',
     becomes: 'wird zu',

@@ -152,7 +152,7 @@ export const connectionMessages = defineMessages({
     caStored: 'Ein Zertifikat ist gespeichert. Leer lassen, um es zu behalten.',
     fingerprint: 'SHA-256-Fingerabdruck',
     fingerprintHint:
-      '32 Paare, durch Doppelpunkte getrennt. Ein Verbindungstest zeigt den Fingerabdruck von Portainer.',
+      '32 Paare aus Hexadezimalziffern, durch Doppelpunkte getrennt. Ein Verbindungstest zeigt den Fingerabdruck von Portainer.',
     environments: 'Umgebungen',
     allEnvironments: 'Alle Umgebungen',
     environmentDown: '{name} (antwortet nicht)',

@@ -58,7 +58,7 @@ export const filterMessages = defineMessages({
   de: {
     more: 'Weitere Filter',
     moreChosen: '{count, plural, one {Weitere Filter, # aktiv} other {Weitere Filter, # aktiv}}',
-    search: 'Suchen, oder actor:Name outcome:failure -action:… eingeben',
+    search: 'Suchen oder filtern, z. B. outcome:failure',
     suggestions: 'Vorschläge',
     only: 'Nur {value}',
   },

@@ -65,7 +65,7 @@ export const receiversMessages = defineMessages({
   },
   de: {
     title: 'Weiterleitung',
-    text: 'Jeder Eintrag wird der Reihe nach und mindestens einmal an jeden dieser Empfänger gesendet. Ist ein Empfänger nicht erreichbar, werden die Einträge für ihn später gesendet.',
+    text: 'Jeder dieser Empfänger erhält alle Einträge der Reihe nach, jeden mindestens einmal. Ist ein Empfänger nicht erreichbar, werden die Einträge für ihn später gesendet.',
     add: 'Empfänger hinzufügen',
     emptyTitle: 'Noch keine Empfänger',
     emptyText: 'Das Ereignisprotokoll an einen Syslog-Server oder einen eigenen Webhook senden.',

@@ -88,6 +88,6 @@ export const rulesMessages = defineMessages({
     personCount: '{count, plural, one {# Person} other {# Personen}}',
     removeTitle: '{name} entfernen?',
     removeAction: 'Regel entfernen',
-    removeText: 'Meldungen, die die Regel zurückhält, werden nicht gesendet.',
+    removeText: 'Meldungen, die diese Regel bisher zurückhält, werden auch später nicht gesendet.',
   },
 });

@@ -1,8 +1,15 @@
+import { tokenPrefix } from '@stackyard/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Creates a token of 256 random bits. */
-export function newSessionToken(): string {
-  return randomBytes(32).toString('base64url');
+/**
+ * Creates a token of 256 random bits. If it happens to begin like an API token, it is drawn again,
+ * because the server would treat it as one.
+ */
+export function newSessionToken(draw = () => randomBytes(32)): string {
+  for (;;) {
+    const token = draw().toString('base64url');
+    if (!token.startsWith(tokenPrefix)) return token;
+  }
 }
 
 /**

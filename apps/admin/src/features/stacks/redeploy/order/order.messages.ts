@@ -33,7 +33,7 @@ export const orderMessages = defineMessages({
     drag: '{name} verschieben',
     up: '{name} nach oben',
     down: '{name} nach unten',
-    place: '{name} ist jetzt {place, number} von {total, number}.',
+    place: '{name} steht jetzt an Position {place, number} von {total, number}.',
     canary: 'Zuerst nur {name} ausrollen und den Erfolg abwarten',
     canaryPlain: 'Zuerst nur den ersten Stack ausrollen und den Erfolg abwarten',
     canaryHint: 'Gelingt dieses Redeploy nicht, werden die anderen abgebrochen.',

@@ -31,7 +31,8 @@ export const comparisonMessages = defineMessages({
     removed: 'Entfernte Variablen: {names}',
     changed: 'Geänderte Variablen: {names}',
     deployed: 'Portainer hat diese Änderungen bereits ausgerollt.',
-    commits: 'Ausgerollt ist Commit {deployed}; beim letzten Redeploy war es Commit {redeployed}.',
+    commits:
+      'Derzeit ist Commit {deployed} ausgerollt; das letzte Redeploy verwendete Commit {redeployed}.',
     newCommits: 'Bringt neue Commits: {deployed} → {newest}',
     compare: 'Neue Commits anzeigen',
     newestUnknown: 'Neue Commits unbekannt: {reason}',

@@ -29,7 +29,7 @@ function byService(images: readonly ServiceImage[]): Map<string, SnapshotImageRe
 }
 
 /**
- * Whether two images are unchanged. Images of swarm services have no ID, so they are compared by
+ * Whether two images are the same. Images of swarm services have no ID, so they are compared by
  * digest.
  */
 function isSameImage(from: SnapshotImageReply | null, to: SnapshotImageReply | null): boolean {

@@ -55,7 +55,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Plattform aktualisiert', en: 'Platform updated' },
     text: [
       {
-        de: 'Nach {updates.succeeded} {updates.succeeded?erfolgreichem Update|erfolgreichen Updates} läuft die Plattform mit Version {updates.versionAfter}.',
+        de: 'Nach {updates.succeeded} {updates.succeeded?erfolgreichen Update|erfolgreichen Updates} läuft die Plattform mit Version {updates.versionAfter}.',
         en: 'The platform was updated successfully {updates.succeeded?to|several times, most recently to} version {updates.versionAfter}.',
       },
     ],

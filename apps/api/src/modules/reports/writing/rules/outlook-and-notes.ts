@@ -14,7 +14,7 @@ export const outlookRules: readonly OutlookRule[] = [
     text: [
       {
         de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} Wartungsfenster geplant. Währenddessen sind neue Redeploys gesperrt.',
-        en: '{windows.planned} maintenance {windows.planned?window is|windows are} planned for {month.after}. New redeploys are blocked during that time.',
+        en: '{windows.planned} maintenance {windows.planned?window is|windows are} planned for {month.after}. New redeploys are blocked during {windows.planned?this window|these windows}.',
       },
     ],
   },

@@ -67,7 +67,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     },
     text: [
       {
-        de: 'Nach {redeploys.rollbackFailed} {redeploys.rollbackFailed?fehlgeschlagenen Redeploy|fehlgeschlagenen Redeploys} ist auch das automatische Rollback fehlgeschlagen.',
+        de: 'Bei {redeploys.rollbackFailed} {redeploys.rollbackFailed?fehlgeschlagenen Redeploy|fehlgeschlagenen Redeploys} ist auch das automatische Rollback fehlgeschlagen.',
         en: 'After {redeploys.rollbackFailed} failed {redeploys.rollbackFailed?redeploy|redeploys}, the automatic rollback failed, too.',
       },
     ],
