@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'docs/images/messages');
 const page = await readFile(join(root, 'docs/operating/notification-messages.md'), 'utf8');
 
-// The address is computed, because the built files have no types.
+// The import path is computed, because the compiler finds no types for the built files.
 const renderer = new URL(
   'apps/api/dist/modules/notifications/rendering/plain-text.js',
   `file://${root}/`,

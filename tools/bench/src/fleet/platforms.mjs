@@ -12,7 +12,7 @@ for (let index = 0; index < platforms; index++) {
   const sandbox = await startSandbox();
   const prefix = `site-${String(index).padStart(3, '0')}`;
   for (const id of seedMany(sandbox.control, stacks, { services, prefix, imagePrefix: 'fleet' })) {
-    // A tenth of the stacks is in another state, so that filters find something.
+    // One stack in ten is in a different state, so that filters have something to find.
     if (id % 10 === 0) sandbox.control.setHealth(id, 'unhealthy');
   }
   sandboxes.push(sandbox);

@@ -9,7 +9,7 @@ const maxPages = 6;
 // In memory only: the next user of this browser must not learn what was read.
 let pages: readonly RecentPage[] = [];
 
-/** Remembers a page about one thing; the latest comes first. */
+/** Adds the page of a stack, user or other item to the recent pages, newest first. */
 export function rememberPage(page: RecentPage): void {
   if (!pagesOfThings.test(page.path)) return;
   pages = [page, ...pages.filter(({ path }) => path !== page.path)].slice(0, maxPages);

@@ -140,7 +140,7 @@ function StackMenu({ filter, onChange, facets }: RedeployFiltersProps) {
   );
 }
 
-/** People, tokens and Stackyard itself, by the redeploys they requested. */
+/** Lists who requested redeploys: people, tokens and Stackyard itself. */
 function RequesterMenu({ filter, onChange, facets }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
   const { requester = [] } = filter;

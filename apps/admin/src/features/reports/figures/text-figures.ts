@@ -1,6 +1,6 @@
 import type { ReportFigureReply, ReportFiguresReply } from '@stackyard/contracts';
 
-/** Prefix of month and day names, which are not listed as figures. */
+/** Key prefix of month and day names. They are left out of the list of figures. */
 const calendar = 'month.';
 
 /** The figures used in the text at a pointer, in order and without duplicates. */

@@ -18,7 +18,7 @@ export interface Deletion {
 }
 
 export interface RemovalCriteria {
-  /** Only entries created before this time are removed, in milliseconds since 1970. */
+  /** Time in milliseconds since 1970. Only entries created before it are removed. */
   before: number;
   /** Entries with a higher id are kept, because they were written after the deletion started. */
   upTo: number;
