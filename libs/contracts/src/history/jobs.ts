@@ -136,7 +136,7 @@ export const readJobFacets = endpoint({
   reply: type<JobFacetsReply>(),
 });
 
-/** Returns the job with its info objects and, if requested, the end of its log. */
+/** Returns the job with its disc and title information and, if requested, the end of its log. */
 export const readJob = endpoint({
   method: 'GET',
   path: '/api/history/:id',

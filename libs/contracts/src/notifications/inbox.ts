@@ -13,7 +13,7 @@ export class ListNotificationsQuery extends PageQuery {
   @IsOmittable() @IsBoolean() unread?: boolean;
 }
 
-/** A piece of news in the inbox of the caller. */
+/** A notification in the inbox of the caller. */
 export interface NotificationReply {
   id: number;
   /** When the notification was marked as read; null while it is unread. */
@@ -39,7 +39,7 @@ export class ReadNotificationsRequest {
   @IsInt() @Min(1) @Max(Number.MAX_SAFE_INTEGER) upTo!: number;
 }
 
-/** Returns the caller's inbox. News that the caller may no longer read is omitted. */
+/** Returns the caller's inbox. Notifications that the caller is no longer allowed to read are omitted. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',

@@ -30,7 +30,7 @@ export interface MessageReply {
   state: MessageState;
   severity: LogSeverity;
   headline: string;
-  /** Number of pieces of news in the message. */
+  /** Number of events that the message reports. */
   news: number;
   createdAt: string;
   deliveredAt: string | null;

@@ -26,13 +26,13 @@ export interface NotificationPlaces {
   mail: boolean;
 }
 
-/** Where a person receives a kind of news, with the kind. */
+/** Where a person receives one kind of notification. */
 export interface NotificationChoice extends NotificationPlaces {
   kind: NewsKind;
 }
 
 /**
- * Returns where people receive a kind of news unless they choose otherwise: failures everywhere,
+ * Returns where people receive a kind of notification unless they choose otherwise: failures everywhere,
  * notices and the results of batches in the inbox.
  *
  * @example
@@ -47,14 +47,14 @@ export function defaultPlacesOf(kind: NewsKind): NotificationPlaces {
 
 const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Notification preferences of the caller: kinds of news, places and quiet hours. */
+/** Notification preferences of the caller: kinds, places and quiet hours. */
 export class NotificationPreferencesRequest {
-  /** Kinds of news to put into the inbox. Kinds that the caller may not read are ignored. */
+  /** Kinds of notifications to put into the inbox. Kinds that the caller may not read are ignored. */
   @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) inbox!: NewsKind[];
-  /** Kinds of news to show in the browser. Kinds that the caller may not read are ignored. */
+  /** Kinds of notifications to show in the browser. Kinds that the caller may not read are ignored. */
   @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) browser!: NewsKind[];
   /**
-   * Kinds of news to send by email. Kinds that the caller may not read are ignored; omit to keep the
+   * Kinds of notifications to send by email. Kinds that the caller may not read are ignored; omit to keep the
    * stored choices.
    */
   @IsOmittable() @IsIn(newsKindIds, { each: true }) @ArrayMaxSize(200) mail?: NewsKind[];
@@ -71,7 +71,7 @@ export class NotificationPreferencesRequest {
 
 /** Notification preferences of the caller. */
 export interface NotificationPreferencesReply {
-  /** One choice for each kind of news that the caller may read. */
+  /** One choice for each kind of notification that the caller may read. */
   choices: NotificationChoice[];
   /** Local time from which the browser shows nothing and email waits; null without quiet hours. */
   quietFrom: string | null;
@@ -102,7 +102,7 @@ export interface ListNotificationMutesReply extends PageReply {
 }
 
 /**
- * Returns the kinds of news that the caller is notified about, where they appear, and the quiet
+ * Returns the kinds of notifications that the caller receives, where they appear, and the quiet
  * hours.
  */
 export const readNotificationPreferences = endpoint({
@@ -115,7 +115,7 @@ export const readNotificationPreferences = endpoint({
 });
 
 /**
- * Replaces the kinds of news that the caller is notified about, where they appear, and the quiet
+ * Replaces the kinds of notifications that the caller receives, where they appear, and the quiet
  * hours.
  */
 export const setNotificationPreferences = endpoint({
@@ -128,7 +128,7 @@ export const setNotificationPreferences = endpoint({
   reply: type<NotificationPreferencesReply>(),
 });
 
-/** Returns the caller's active mutes: of single stacks, or of all notifications. */
+/** Returns the caller's active mutes, whether for individual stacks or for all notifications. */
 export const listNotificationMutes = endpoint({
   method: 'GET',
   path: '/api/notifications/mutes',
@@ -141,8 +141,8 @@ export const listNotificationMutes = endpoint({
 });
 
 /**
- * Mutes the news of a stack, or all news, for the caller until a given time. News from the muted
- * period is not added to the inbox later.
+ * Mutes notifications about a stack, or all notifications, for the caller until a given time.
+ * Notifications from the muted period are not added to the inbox later.
  */
 export const muteNotifications = endpoint({
   method: 'PUT',

@@ -70,7 +70,7 @@ export const listPushBrowsers = endpoint({
 
 /**
  * Registers the browser of the current session for notifications. If it is already registered, its
- * data is replaced. Signing out removes the browser.
+ * data is replaced. Signing out removes the registration.
  */
 export const addPushBrowser = endpoint({
   method: 'POST',

@@ -25,34 +25,34 @@ export const digestPeriods = ['none', 'daily', 'weekly'] as const;
 /** How often a rule sends: immediately (`none`), or everything in one message per day or week. */
 export type DigestPeriod = (typeof digestPeriods)[number];
 
-/** Which news a rule covers and whom it informs. Null means no restriction. */
+/** Which events a rule covers and whom it informs. Null means no restriction. */
 export class NotificationRuleFields {
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
   @IsBoolean() enabled!: boolean;
-  /** Kinds of news; null for all kinds. */
+  /** Kinds of events; null for all kinds. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(newsKindIds.length)
   @IsIn(newsKindIds, { each: true })
   kinds!: NewsKind[] | null;
   @IsIn(logSeverities) minSeverity!: LogSeverity;
-  /** Also sends news that a problem is over, regardless of its severity. */
+  /** Also reports the end of a problem, regardless of its severity. */
   @IsBoolean() recoveries!: boolean;
-  /** News about these servers only. */
+  /** Events of these servers only. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(100)
   @IsInt({ each: true })
   @Min(1, { each: true })
   serverIds!: number[] | null;
-  /** News about these stacks only. */
+  /** Events of these stacks only. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(500)
   @IsInt({ each: true })
   @Min(1, { each: true })
   stackIds!: number[] | null;
-  /** News about stacks with one of these tags only. */
+  /** Events of stacks with one of these tags only. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(50)
@@ -140,7 +140,7 @@ export const editNotificationRule = endpoint({
   reply: type<NotificationRuleReply>(),
 });
 
-/** Removes a notification rule. News held back by the rule is not sent. */
+/** Removes a notification rule. Messages held back by the rule are not sent. */
 export const deleteNotificationRule = endpoint({
   method: 'DELETE',
   path: '/api/notifications/rules/:id',

@@ -145,7 +145,10 @@ export const changeRollbackSettings = endpoint({
 
 const planProblems = ['REDEPLOY_UNKNOWN', 'STACK_UNKNOWN', 'ROLLBACK_NOT_POSSIBLE'] as const;
 
-/** Returns the expected effect of a rollback to the state of this redeploy. Nothing is changed. */
+/**
+ * Returns the expected effect of a rollback to a state that is stored for this redeploy: the
+ * state before it, or after it (`state`). Nothing is changed.
+ */
 export const planRollback = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/rollback',
@@ -171,7 +174,8 @@ export const planStackRollback = endpoint({
 });
 
 /**
- * Queues a rollback to the state of this redeploy. Images get their previous names back; only images
+ * Queues a rollback to a state that is stored for this redeploy: the state before it, or after it
+ * (`state`). Images get their previous names back; only images
  * that are no longer on the host are pulled. If the platform stores the compose file, the file and
  * the variables are restored, too. Repeating a request with the same `Idempotency-Key` returns the original response.
  */
@@ -179,7 +183,7 @@ export const startRollback = endpoint({
   method: 'POST',
   path: '/api/redeploys/:id/rollback',
   access: 'stacks-rollback',
-  summary: 'Roll back a redeploy',
+  summary: 'Roll back to a redeploy',
   status: 202,
   body: StartRollbackRequest,
   problems: [

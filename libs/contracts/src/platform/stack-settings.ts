@@ -125,7 +125,7 @@ export const editStack = endpoint({
 });
 
 /**
- * Adds and removes tags of several stacks, and changes their other details. Either all of the
+ * Adds tags to several stacks or removes them, and changes their other details. Either all of the
  * stacks are changed or none.
  */
 export const editStacks = endpoint({

@@ -23,7 +23,7 @@ export const redeploysMessages = defineMessages({
     batch: 'Batch',
     actions: 'Actions',
     place: '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in the queue',
-    failedAfter: 'Failed after success',
+    failedAfter: 'Failed after it succeeded',
     cancelling: 'Cancelling…',
     cancel: 'Cancel',
     cancelRefused: 'Not cancelled',

@@ -24,7 +24,7 @@ export const areaMessages = defineMessages<PermissionArea>({
 
 export const permissionsMessages = defineMessages({
   en: {
-    presets: 'Usual sets of permissions',
+    presets: 'Common permission sets',
     'preset.reader': 'Reader',
     'preset.reader.hint': 'Sees stacks, events, jobs and reports, and changes nothing',
     'preset.operator': 'Operator',

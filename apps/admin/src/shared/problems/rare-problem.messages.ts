@@ -180,7 +180,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'ROLLBACK_NOT_POSSIBLE.next': 'The reason is shown below.',
     'BATCH_OPEN.cause': 'Some redeploys of this batch are still queued or running.',
     'BATCH_OPEN.next': 'Wait until they have finished, then retry.',
-    'BATCH_NOTHING_TO_RETRY.cause': 'No redeploy of this batch failed.',
+    'BATCH_NOTHING_TO_RETRY.cause': 'No redeploys in this batch failed.',
     'BATCH_NOTHING_TO_RETRY.next': 'Redeploy the stacks from the list of stacks.',
     'IDEMPOTENCY_KEY_REUSED.cause': 'The same idempotency key was used for another request.',
     'IDEMPOTENCY_KEY_REUSED.next': 'Reload the page and start again.',

@@ -180,7 +180,7 @@ export const actDialogMessages = defineMessages({
     removeText:
       'The account is deleted with its group memberships and permissions. {sessions, plural, =0 {} one {# session ends. } other {# sessions end. }}{tokens, plural, =0 {} one {# API token stops working. } other {# API tokens stop working. }}Unlike deactivating the account, this can’t be undone.',
     removeKept: 'The actions of {name} stay in the event log and the history under this name.',
-    superuserTitle: 'Remove superuser status of {name}?',
+    superuserTitle: 'Remove superuser status from {name}?',
     superuserChoice: 'What happens to the account',
     superuserKeep: 'Keep as a regular user',
     superuserKeepHint:

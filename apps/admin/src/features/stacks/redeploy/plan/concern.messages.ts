@@ -9,7 +9,7 @@ export const concernMessages = defineMessages({
     'newer-image-ignored':
       'An ignored newer image will be pulled: {names}{more, plural, =0 {} other { and # more}}',
     'image-rolled-back':
-      'An image that was rolled back will be pulled again: {names}{more, plural, =0 {} other { and # more}}',
+      'An image that an earlier rollback replaced will be pulled again: {names}{more, plural, =0 {} other { and # more}}',
   },
   de: {
     acknowledge: 'Trotzdem neu ausrollen',

@@ -15,7 +15,7 @@ export const planMessages = defineMessages({
     'warning.images-unknown': 'Some images could not be checked.',
     'warning.images-stale': 'The latest check of the stack’s images failed.',
     'warning.newer-image-ignored': 'An ignored newer image will be pulled.',
-    'warning.image-rolled-back': 'An image that was rolled back will be pulled again.',
+    'warning.image-rolled-back': 'An image that an earlier rollback replaced will be pulled again.',
     'warning.all-recreated':
       'Portainer recreates all containers of git stacks, even if nothing changes.',
   },
