@@ -56,6 +56,7 @@ const benches = {
   deactivation: (await import('./src/deactivation.mjs')).deactivation,
   'maintenance-sockets': (await import('./src/maintenance-sockets.mjs')).maintenanceSockets,
   redeploys: (await import('./src/redeploys.mjs')).measureRedeploys,
+  'message-cost': (await import('./src/message-cost.mjs')).messageCost,
   'event-log': () => eventLog(logOptions),
   'monthly-report': () => monthlyReport(logOptions),
   history: () => history(logOptions),

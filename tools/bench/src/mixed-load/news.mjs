@@ -77,7 +77,7 @@ export async function measureNews(api, stackId) {
  * @param {import('@stackyard/api-client').ApiClient} api
  * @param {string} address
  */
-async function addRule(api, address) {
+export async function addRule(api, address) {
   const secret = 'a key of sixteen or more';
   await api.call(createChannel, { body: { name: 'Receiver', kind: 'webhook', address, secret } });
   const { rules } = await api.call(listNotificationRules, {});

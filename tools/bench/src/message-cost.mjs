@@ -1,0 +1,97 @@
+import { listStacks, readRedeploy, startRedeploys } from '@stackyard/contracts';
+import { startSandbox } from '@stackyard/platform-sandbox';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { percentile } from './figures.mjs';
+import { addRule } from './mixed-load/news.mjs';
+import { saveServer, signIn, startServer, until } from './server.mjs';
+
+const redeploys = 40;
+const stack = 'broken';
+/** Largest share by which messages may prolong a redeploy. */
+const bound = 1.05;
+
+/**
+ * Compares failed redeploys on a server with a notification channel with those on a server without
+ * one. The two take turns, so that both meet the same load of the machine.
+ *
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function messageCost() {
+  const receiver = await startReceiver();
+  const quiet = await startScene();
+  const telling = await startScene();
+  try {
+    await addRule(telling.api, receiver.url);
+    /** @type {{ quiet: number[], telling: number[] }} */
+    const spentMs = { quiet: [], telling: [] };
+    for (let round = 0; round < redeploys; round += 1) {
+      spentMs.quiet.push(await quiet.redeploy());
+      spentMs.telling.push(await telling.redeploy());
+    }
+    const ratio = (/** @type {number} */ share) =>
+      percentile(spentMs.telling, share) / percentile(spentMs.quiet, share);
+    const name = 'failed redeploy, with a channel ÷ without';
+    return [
+      { name: `${name}: median duration`, value: ratio(0.5), unit: '', bound },
+      { name: `${name}: p95 of the duration`, value: ratio(0.95), unit: '', bound: null },
+      { name: 'messages that arrived', value: receiver.count(), unit: '', bound: null },
+    ];
+  } finally {
+    await quiet.close();
+    await telling.close();
+    receiver.close();
+  }
+}
+
+/** A server with a stack whose redeploys fail. */
+async function startScene() {
+  const sandbox = await startSandbox({ deployMs: 100 });
+  sandbox.control.addStack({ name: stack, images: { app: `${stack}:1` } });
+  sandbox.control.planContainers(1, stack, { exitCode: 3 }, 'app');
+  sandbox.control.setImageDigest(`${stack}:1`);
+  const server = await startServer({
+    ...{ REDEPLOY_SETTLE_SECONDS: '0', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '2' },
+    FRESHNESS_LOOKUP: 'off',
+  });
+  const api = await signIn(server);
+  await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
+  await until(async () => (await api.call(listStacks)).total === 1);
+  const stackIds = (await api.call(listStacks)).stacks.map(({ id }) => id);
+  return {
+    api,
+    /** Redeploys the stack and returns how long that took, in milliseconds. */
+    async redeploy() {
+      const [asked] = (await api.call(startRedeploys, { body: { stackIds } })).redeploys;
+      const id = asked?.id ?? 0;
+      const ended = await api.call(readRedeploy, { params: { id }, query: { wait: 60 } });
+      if (ended.state !== 'failed') throw new Error(`A redeploy is ${ended.state}`);
+      return Date.parse(ended.finishedAt ?? '') - Date.parse(ended.queuedAt);
+    },
+    async close() {
+      await server.stop();
+      await sandbox.close();
+    },
+  };
+}
+
+async function startReceiver() {
+  let count = 0;
+  const server = createServer((request, response) => {
+    count += 1;
+    request.resume();
+    response.writeHead(204).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    count: () => count,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
