@@ -6,7 +6,7 @@ import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard
 import { ChannelTransport } from '../delivery/channel-transport.adapter.js';
 import { sampleText } from '../rendering/sample-text.js';
 import { templateFaults } from '../rendering/template.js';
-import { isTimeZone } from '../rules/local-hours.js';
+import { isTimeZone } from '../local-hours.js';
 import { hostOf, settingFaults, type ChannelSettings } from './channel.js';
 
 /** Checks the settings of channels before they are stored. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#infra/clock.js';
+import { quietHoursEnd } from '../local-hours.js';
 import type { NewsEntity } from '../news/news.entity.js';
 import { NotificationChoicesRepository } from './notification-choices.repository.js';
 import { isMuted, placesOf } from './places.js';
-import { quietHoursEnd } from './quiet-hours.js';
 
 /** The users who receive a piece of news in their inbox, in a browser, and by mail. */
 export interface Recipients {
@@ -50,9 +50,9 @@ export class NotificationChoicesService {
   async quietHoursEndOf(userId: number): Promise<Date | null> {
     const preferences = await this.choices.preferencesOf(userId);
     if (preferences === null) return null;
-    const { quietFrom: from, quietUntil: until, timeZone } = preferences;
-    if (from === null || until === null) return null;
-    return quietHoursEnd(this.clock.now(), { from, until, timeZone });
+    const { quietFrom: from, quietUntil: to, timeZone } = preferences;
+    if (from === null || to === null) return null;
+    return quietHoursEnd({ from, to }, timeZone, this.clock.now());
   }
 
   /** Returns the ids of the stacks that a user has currently muted; null stands for everything. */

@@ -9,7 +9,7 @@ import { invalidInput } from '#infra/http/problem-error.js';
 import { readableKinds } from '../inbox/readable-kinds.js';
 import { NotificationChoicesRepository } from './notification-choices.repository.js';
 import { choicesToStore, placesOf } from './places.js';
-import { isTimeZone } from './quiet-hours.js';
+import { isTimeZone } from '../local-hours.js';
 
 /** Manages the caller's choice of news to be notified about, where and when. */
 @Injectable()

@@ -10,7 +10,7 @@ import { countWithNoun } from '#infra/text/counted.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
 import { ChannelsRepository } from '../channels/channels.repository.js';
 import { ChannelTransport } from '../delivery/channel-transport.adapter.js';
-import { isTimeZone } from '../rules/local-hours.js';
+import { isTimeZone } from '../local-hours.js';
 import * as codes from './address-code.js';
 import { maskedAddress } from './masked-address.js';
 import type { NotificationAddressEntity } from './notification-address.entity.js';

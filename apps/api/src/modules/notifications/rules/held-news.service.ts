@@ -6,7 +6,7 @@ import { ChannelsRepository } from '../channels/channels.repository.js';
 import type { MessagePurpose } from '../delivery/message.entity.js';
 import { NewsRepository } from '../news/news.repository.js';
 import { HeldNewsRepository, type Bundle } from './held-news.repository.js';
-import { quietHoursEnd } from './local-hours.js';
+import { quietHoursEnd } from '../local-hours.js';
 import { MessageQueueService } from './message-queue.service.js';
 import { worstOf } from './rule-match.js';
 import { RulesRepository } from './rules.repository.js';

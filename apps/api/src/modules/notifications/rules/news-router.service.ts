@@ -7,7 +7,7 @@ import type { NewsEntity } from '../news/news.entity.js';
 import { NewsReadersService } from '../news/news-readers.service.js';
 import { NewsRoutingService, type RoutedNews } from '../news/news-routing.service.js';
 import { HeldNewsRepository } from './held-news.repository.js';
-import { quietHoursEnd, nextDigest } from './local-hours.js';
+import { quietHoursEnd, nextDigest } from '../local-hours.js';
 import { MessageQueueService } from './message-queue.service.js';
 import type { NotificationRuleEntity } from './notification-rule.entity.js';
 import { covers } from './rule-match.js';

@@ -27,26 +27,36 @@ export function quietHoursEnd(
   const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
   const time = localTime(now, timeZone).minutes;
   const isQuiet = from <= to ? time >= from && time < to : time >= from || time < to;
-  return isQuiet ? nextAt(to, time, now) : null;
+  return isQuiet ? nextAt(to, timeZone, now) : null;
 }
 
-export function nextDigest(period: Exclude<DigestPeriod, 'none'>, timeZone: string, now: Date) {
-  const { minutes } = localTime(now, timeZone);
-  let next = nextAt(minutesOf(digestAt), minutes, now);
+/** Returns when the next digest is sent in a time zone. */
+export function nextDigest(
+  period: Exclude<DigestPeriod, 'none'>,
+  timeZone: string,
+  now: Date,
+): Date {
+  let next = nextAt(minutesOf(digestAt), timeZone, now);
   while (period === 'weekly' && localTime(next, timeZone).day !== digestDay) {
-    next = new Date(next.getTime() + minutesPerDay * minuteMs);
+    next = nextAt(minutesOf(digestAt), timeZone, next);
   }
   return next;
 }
 
 /**
- * Returns when the local time is next reached, to the minute. A clock change in between shifts the
- * result, which is harmless.
+ * Returns when a local time is next reached. If a clock change skips this time, it is the same
+ * number of minutes after the change.
  */
-function nextAt(wanted: number, time: number, now: Date): Date {
-  const wait = (wanted - time + minutesPerDay) % minutesPerDay || minutesPerDay;
+function nextAt(wanted: number, timeZone: string, now: Date): Date {
+  const wait =
+    (wanted - localTime(now, timeZone).minutes + minutesPerDay) % minutesPerDay || minutesPerDay;
   const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;
-  return new Date(minute + wait * minuteMs);
+  const next = new Date(minute + wait * minuteMs);
+  // Clocks may change in between.
+  const moved = (wanted - localTime(next, timeZone).minutes + minutesPerDay) % minutesPerDay;
+  const shift = moved > minutesPerDay / 2 ? moved - minutesPerDay : moved;
+  const shifted = new Date(next.getTime() + shift * minuteMs);
+  return localTime(shifted, timeZone).minutes === wanted ? shifted : next;
 }
 
 function localTime(at: Date, timeZone: string): { minutes: number; day: string } {

@@ -1,0 +1,116 @@
+import {
+  createChannel,
+  createNotificationRule,
+  listMessages,
+  setMaintenanceMode,
+  type NotificationRuleFields,
+} from '@stackyard/contracts';
+import { debianMailServer } from '#test/notifications/debian-mail-server.js';
+import { ServiceDouble } from '#test/notifications/service-double.js';
+import { eventually } from '#test/platform/platform-app.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
+
+// A Wednesday. Clocks in Berlin go back on the following Sunday, those in New York a week later.
+const wednesday = '2026-10-21T10:00:00.000Z';
+const berlin = 'Europe/Berlin';
+const secret = 'a key of sixteen or more';
+const everything: Omit<NotificationRuleFields, 'name' | 'digest'> = {
+  ...{ enabled: true, kinds: null, minSeverity: 'info', recoveries: true, userIds: [] },
+  ...{ serverIds: null, stackIds: null, tags: null, channelIds: null, repeatMinutes: 30 },
+};
+let app: TestApp;
+
+/** Sets the clock, and sends what is due. */
+async function goTo(time: string): Promise<void> {
+  app.clock.reset();
+  app.clock.advance({ minutes: (Date.parse(time) - Date.parse(wednesday)) / 60_000 });
+  await app.runTask('held-news');
+}
+
+/** Starts or ends maintenance, which is news. */
+async function switchMaintenance(active: boolean): Promise<void> {
+  const root = await app.superuser();
+  await root.call(setMaintenanceMode, { body: { active, message: 'Disk swap' } });
+  await app.runTask('news');
+}
+
+/** Waits until nothing is queued. Returns the delivered messages of a channel, oldest first. */
+async function deliveredTo(channelId: number): Promise<{ news: number; deliveredAt: unknown }[]> {
+  const root = await app.superuser();
+  await eventually('delivered messages', async () => {
+    const { messages } = await root.call(listMessages, { query: { state: 'waiting' } });
+    return messages.length === 0 ? true : undefined;
+  });
+  const { messages } = await root.call(listMessages, { query: { channelId } });
+  return messages.toReversed().map(({ news, deliveredAt }) => ({ news, deliveredAt }));
+}
+
+it('of a day and a week are one message each, at 8:00 local time, across restarts and a clock change', async () => {
+  app = await startTestApp({ now: wednesday });
+  const root = await app.superuser();
+  const [hook, farHook] = [await ServiceDouble.start(), await ServiceDouble.start()];
+  const server = await debianMailServer();
+  const webhook = { kind: 'webhook', secret } as const;
+  const near = { ...webhook, name: 'Berlin', address: hook.url, timeZone: berlin };
+  const daily = await root.call(createChannel, { body: { ...near, language: 'de' } });
+  const far = { ...webhook, name: 'New York', address: farHook.url, timeZone: 'America/New_York' };
+  const distant = await root.call(createChannel, { body: far });
+  const { port, user, password, certificate: ca } = server;
+  const mail = {
+    ...{ host: '127.0.0.1', port, security: 'starttls' as const, user },
+    ...{ from: 'stackyard@example.org', to: ['ops@example.org'] },
+  };
+  const letters = { name: 'Mail', kind: 'mail', secret: password, ca, mail } as const;
+  const weekly = await root.call(createChannel, { body: { ...letters, timeZone: berlin } });
+  await app.runTask('news');
+  await app.reset('notification_rules');
+  const rules = [
+    { name: 'Day', digest: 'daily' as const, channelIds: [daily.id, distant.id] },
+    { name: 'Week', digest: 'weekly' as const, channelIds: [weekly.id] },
+  ];
+  for (const rule of rules) {
+    await root.call(createNotificationRule, { body: { ...everything, ...rule } });
+  }
+
+  await switchMaintenance(true);
+  await switchMaintenance(false);
+  // It is 6:00 in New York when the news arrives.
+  await goTo('2026-10-21T12:00:00.000Z');
+  expect(await deliveredTo(distant.id)).toEqual([
+    { news: 2, deliveredAt: '2026-10-21T12:00:00.000Z' },
+  ]);
+  await goTo('2026-10-22T05:59:00.000Z');
+  expect(await deliveredTo(daily.id)).toEqual([]);
+  // The time comes while Stackyard is stopped.
+  await app.restart();
+  await goTo('2026-10-22T06:05:00.000Z');
+  expect(await deliveredTo(daily.id)).toEqual([
+    { news: 2, deliveredAt: '2026-10-22T06:05:00.000Z' },
+  ]);
+  expect(JSON.parse(hook.received[0]?.body ?? '')).toMatchObject({
+    headline: 'Zusammenfassung: 2 Meldungen',
+    items: [
+      expect.stringMatching(/12:00 .*Wartung/) as string,
+      expect.stringMatching(/12:00 .*Wartung/) as string,
+    ],
+  });
+
+  await goTo('2026-10-24T10:00:00.000Z');
+  await switchMaintenance(true);
+  await app.restart();
+  await goTo('2026-10-25T06:59:00.000Z');
+  expect(await deliveredTo(daily.id)).toHaveLength(1);
+  await goTo('2026-10-25T07:00:00.000Z');
+  expect((await deliveredTo(daily.id))[1]).toMatchObject({ news: 1 });
+  await goTo('2026-10-26T06:59:00.000Z');
+  expect(await deliveredTo(weekly.id)).toEqual([]);
+  await app.restart();
+  await goTo('2026-10-26T07:00:00.000Z');
+  await goTo('2026-10-26T07:01:00.000Z');
+
+  expect(await deliveredTo(weekly.id)).toHaveLength(1);
+  const mails = await server.accepted();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('Subject: Digest: 3 messages');
+  expect([hook.received.length, farHook.received.length]).toEqual([2, 2]);
+});
