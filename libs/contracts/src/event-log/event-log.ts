@@ -186,8 +186,8 @@ export interface DeletedLogsReply {
 }
 
 /**
- * Returns entries that match the filters, newest first. Pass `nextCursor` of one page as `cursor`
- * to get the next.
+ * Returns the entries that match the filters, newest first. To get the next page, pass `nextCursor`
+ * of the current page as `cursor`.
  */
 export const listLogs = endpoint({
   method: 'GET',
@@ -199,7 +199,10 @@ export const listLogs = endpoint({
   reply: type<ListLogsReply>(),
 });
 
-/** Streams all matching entries as CSV or JSON lines. There is no row limit. */
+/**
+ * Streams all entries that match the filters, as CSV or JSON Lines. The number of entries is not
+ * limited.
+ */
 export const exportLogs = endpoint({
   method: 'GET',
   path: '/api/logs/export',
@@ -212,7 +215,10 @@ export const exportLogs = endpoint({
   reply: type<string>(),
 });
 
-/** Counts matching entries by filter value and over time, for filter menus and charts. */
+/**
+ * Returns the number of matching entries per filter value and over time, for filter menus and
+ * charts.
+ */
 export const readLogFacets = endpoint({
   method: 'GET',
   path: '/api/logs/facets',
@@ -222,7 +228,10 @@ export const readLogFacets = endpoint({
   reply: type<LogFacetsReply>(),
 });
 
-/** Returns the entry with its hashes and the IDs of the next newer and next older entries. */
+/**
+ * Returns the entry with its hashes, the ID of the next newer entry and the ID of the next older
+ * one.
+ */
 export const readLogEntry = endpoint({
   method: 'GET',
   path: '/api/logs/:id',
@@ -232,7 +241,10 @@ export const readLogEntry = endpoint({
   reply: type<LogEntryDetailReply>(),
 });
 
-/** Deletes the entry permanently. The chain keeps its hash, and the deletion is recorded. */
+/**
+ * Deletes the entry permanently. Its hash remains in the hash chain, and the deletion is recorded
+ * as a new entry.
+ */
 export const deleteLogEntry = endpoint({
   method: 'DELETE',
   path: '/api/logs/:id',
@@ -243,8 +255,8 @@ export const deleteLogEntry = endpoint({
 });
 
 /**
- * Permanently deletes all entries before a given time. The chain keeps their hashes, and the deletion is
- * recorded.
+ * Permanently deletes all entries from before a given time and returns their number. Their hashes
+ * remain in the hash chain, and the deletion is recorded as a new entry.
  */
 export const deleteLogsBefore = endpoint({
   method: 'DELETE',

@@ -66,27 +66,27 @@ export interface LogVerdict {
 export type LogVerifyLine = LogVerifyProgress | LogVerdict;
 
 /**
- * Returns the number and hash of the latest entry. Keep a copy elsewhere, so that you can tell
- * later whether the log was rewritten.
+ * Returns the ID and hash of the latest event log entry. If you keep a copy outside Stackyard, you
+ * can tell later whether the log was rewritten.
  */
 export const readLogChain = endpoint({
   method: 'GET',
   path: '/api/logs/chain',
   access: 'logs-access',
-  summary: 'Get the head of the hash chain',
+  summary: "Get the event log's latest hash",
   reply: type<LogChainReply>(),
 });
 
 /**
- * Checks every entry against its hash. Streams progress as JSON lines; the last line holds the
- * result.
+ * Checks every event log entry against its hash and streams the progress as JSON Lines. The last
+ * line contains the result.
  */
 export const verifyLogs = endpoint({
   method: 'GET',
   path: '/api/logs/verify',
   access: 'logs-access',
   cost: 'high',
-  summary: 'Verify the hash chain',
+  summary: "Verify the event log's hash chain",
   delivery: 'stream',
   media: ['application/x-ndjson'],
   query: VerifyLogsQuery,

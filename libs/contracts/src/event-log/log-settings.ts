@@ -218,7 +218,7 @@ export const readLogRetention = endpoint({
   method: 'GET',
   path: '/api/settings/log-retention',
   access: 'settings-edit',
-  summary: 'Get event log retention settings',
+  summary: "Get the event log's retention settings",
   reply: type<LogRetentionReply>(),
 });
 
@@ -247,22 +247,27 @@ export interface LogStorageReply {
   archives: LogArchiveFileReply[];
 }
 
-/** Returns the size of the event log and its archive files. */
+/**
+ * Returns the number of entries, the size of the database, and the archive files with their sizes.
+ */
 export const readLogStorage = endpoint({
   method: 'GET',
   path: '/api/settings/log-retention/storage',
   access: 'settings-edit',
-  summary: 'Get the size of the event log',
+  summary: "Get the event log's size",
   reply: type<LogStorageReply>(),
 });
 
-/** Downloads a file with removed entries. The download is recorded in the event log. */
+/**
+ * Returns an archive file with entries that were removed from the event log. The download is
+ * recorded in the event log.
+ */
 export const downloadLogArchive = endpoint({
   method: 'GET',
   path: '/api/settings/log-retention/archives/:id/file',
   access: 'logs-export',
   cost: 'high',
-  summary: 'Download an archive file of the event log',
+  summary: 'Download an event log archive file',
   delivery: 'stream',
   media: ['application/jsonl'],
   problems: ['LOG_ARCHIVE_UNKNOWN'],
@@ -278,12 +283,12 @@ export const setLogRetention = endpoint({
   path: '/api/settings/log-retention',
   access: 'settings-edit',
   credential: 'session',
-  summary: 'Set event log retention settings',
+  summary: "Set the event log's retention settings",
   body: SetLogRetentionRequest,
   reply: type<LogRetentionReply>(),
 });
 
-/** Counts the entries that a cleanup with these settings would remove. Nothing is removed. */
+/** Returns how many entries a cleanup with the given settings would remove. Nothing is removed. */
 export const previewLogRetention = endpoint({
   method: 'POST',
   path: '/api/settings/log-retention/preview',
@@ -295,8 +300,8 @@ export const previewLogRetention = endpoint({
 });
 
 /**
- * Starts removing entries that are older than their retention period. To follow the progress, get
- * the retention settings.
+ * Starts a cleanup in the background. It removes entries that are older than their retention
+ * period. To follow the progress, get the event log's retention settings.
  */
 export const runLogRetention = endpoint({
   method: 'POST',
@@ -309,7 +314,7 @@ export const runLogRetention = endpoint({
   reply: type<LogRetentionRunReply>(),
 });
 
-/** Returns all receivers with their delivery status. */
+/** Returns all event log receivers with their delivery status. */
 export const listLogReceivers = endpoint({
   method: 'GET',
   path: '/api/settings/log-receivers',
@@ -321,8 +326,8 @@ export const listLogReceivers = endpoint({
 });
 
 /**
- * Adds a receiver. Entries are forwarded in order, each at least once. The secret is stored
- * encrypted.
+ * Adds a receiver, to which new event log entries are forwarded in order, each at least once. The
+ * receiver's secret is stored encrypted.
  */
 export const createLogReceiver = endpoint({
   method: 'POST',
@@ -336,7 +341,10 @@ export const createLogReceiver = endpoint({
   reply: type<LogReceiverReply>(),
 });
 
-/** Changes the receiver. Delivery is retried immediately and resumes from the same entry. */
+/**
+ * Changes the receiver. Delivery is retried immediately and continues with the entry at which it
+ * stopped.
+ */
 export const editLogReceiver = endpoint({
   method: 'PATCH',
   path: '/api/settings/log-receivers/:id',
@@ -348,7 +356,7 @@ export const editLogReceiver = endpoint({
   reply: type<LogReceiverReply>(),
 });
 
-/** Removes the receiver. Entries that are still waiting for it are not sent. */
+/** Removes the receiver. Entries that are still waiting to be forwarded to it are not sent. */
 export const deleteLogReceiver = endpoint({
   method: 'DELETE',
   path: '/api/settings/log-receivers/:id',
@@ -361,8 +369,8 @@ export const deleteLogReceiver = endpoint({
 });
 
 /**
- * Sends a test entry to the receiver and returns the result. If the test succeeds, the waiting
- * entries are sent next.
+ * Sends a test entry to the receiver and returns whether it was accepted. If it was, the entries
+ * waiting for the receiver are sent next.
  */
 export const testLogReceiver = endpoint({
   method: 'POST',
@@ -370,7 +378,7 @@ export const testLogReceiver = endpoint({
   access: 'settings-edit',
   credential: 'session',
   cost: 'high',
-  summary: 'Send a test entry',
+  summary: 'Test an event log receiver',
   problems: ['LOG_RECEIVER_UNKNOWN'],
   reply: type<LogReceiverTestReply>(),
 });

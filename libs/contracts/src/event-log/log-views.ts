@@ -7,18 +7,21 @@ import {
   type SavedViewReply,
 } from '../base/saved-views.js';
 
-/** Returns the event log views saved by the caller, sorted by name. */
+/** Returns the event log views that the caller has saved, sorted by name. */
 export const listLogViews = endpoint({
   method: 'GET',
   path: '/api/logs/views',
   access: 'logs-access',
-  summary: 'List your saved views',
+  summary: 'List your saved event log views',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListSavedViewsReply>(),
 });
 
-/** Saves filters, sorting and view type under a name, for the caller only. */
+/**
+ * Saves the event log's current filters and display settings as a named view that only the caller
+ * can use.
+ */
 export const createLogView = endpoint({
   method: 'POST',
   path: '/api/logs/views',
@@ -30,23 +33,23 @@ export const createLogView = endpoint({
   reply: type<SavedViewReply>(),
 });
 
-/** Renames the view or replaces its filters. */
+/** Renames one of the caller's saved event log views or replaces its filters. */
 export const editLogView = endpoint({
   method: 'PATCH',
   path: '/api/logs/views/:id',
   access: 'logs-access',
-  summary: 'Edit a saved view',
+  summary: 'Edit a saved event log view',
   body: EditSavedViewRequest,
   problems: ['LOG_VIEW_UNKNOWN', 'LOG_VIEW_NAME_TAKEN'],
   reply: type<SavedViewReply>(),
 });
 
-/** Removes one of the caller's views. */
+/** Removes one of the caller's saved event log views. */
 export const deleteLogView = endpoint({
   method: 'DELETE',
   path: '/api/logs/views/:id',
   access: 'logs-access',
-  summary: 'Remove a saved view',
+  summary: 'Remove a saved event log view',
   status: 204,
   problems: ['LOG_VIEW_UNKNOWN'],
   reply: type<void>(),

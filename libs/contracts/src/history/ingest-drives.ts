@@ -62,34 +62,39 @@ export interface DriveResetReply {
   skipped: 'busy' | null;
 }
 
-/** Returns the optical drives that were reported, with their state. */
+/** Returns all optical drives that rippers have reported, each with its current state. */
 export const listDrives = endpoint({
   method: 'GET',
   path: '/api/history/drives',
   access: 'history-access',
-  summary: 'List reported drives',
+  summary: 'List optical drives',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListDrivesReply>(),
 });
 
-/** Reports whether a drive is empty, contains a disc or is busy. Intended for rippers. */
+/**
+ * Stores whether the drive is empty, contains a disc or is busy, and returns the drive. Intended
+ * for ripping programs.
+ */
 export const reportDrive = endpoint({
   method: 'POST',
   path: '/api/history/drives',
   access: 'history-edit',
-  summary: 'Report the state of a drive',
+  summary: "Report an optical drive's state",
   body: ReportDriveRequest,
   problems: ['JOB_UNKNOWN'],
   reply: type<DriveReply>(),
 });
 
-/** Marks the drive as idle. A drive that is in use by a job is not reset. */
+/**
+ * Marks the drive as idle, unless a job is using it. The response says whether the drive was reset.
+ */
 export const resetDrive = endpoint({
   method: 'POST',
   path: '/api/history/drives/:id/reset',
   access: 'history-edit',
-  summary: 'Reset a drive',
+  summary: 'Reset an optical drive',
   body: ResetDriveRequest,
   problems: ['DRIVE_UNKNOWN'],
   reply: type<DriveResetReply>(),

@@ -118,75 +118,84 @@ export class ReportOutputRequest {
 }
 
 /**
- * Creates a job for an external ripper or encoder. Repeating a request with the same key returns
- * the same job.
+ * Creates a job for an external ripper or encoder and returns it. A repeated request with the same
+ * `key` returns the existing job.
  */
 export const reportJob = endpoint({
   method: 'POST',
   path: '/api/history',
   access: 'history-edit',
-  summary: 'Report a job',
+  summary: 'Report a media job',
   status: 201,
   body: ReportJobRequest,
   problems: ['JOB_UNKNOWN'],
   reply: type<JobAnswer>(),
 });
 
-/** Sets the fields that the reporting program provides, such as title, progress and paths. */
+/**
+ * Changes the values that an external program reports for the job, such as title, progress and
+ * paths. Omitted values are kept.
+ */
 export const changeJob = endpoint({
   method: 'PATCH',
   path: '/api/history/:id',
   access: 'history-edit',
-  summary: 'Update a reported job',
+  summary: 'Update a reported media job',
   body: JobReportFields,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
   reply: type<JobAnswer>(),
 });
 
 /**
- * Changes the status of the job. The change is rejected if the current status does not allow it.
- * Repeating the request changes nothing.
+ * Changes the job's status, provided that the current status allows the change. Repeating the
+ * request has no further effect.
  */
 export const changeJobStatus = endpoint({
   method: 'PUT',
   path: '/api/history/:id/status',
   access: 'history-edit',
-  summary: 'Change the status of a job',
+  summary: "Change a media job's status",
   body: ReportStatusRequest,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE', 'JOB_TRANSITION_REFUSED'],
   reply: type<JobAnswer>(),
 });
 
-/** Stores the structured output of tools with the job. */
+/**
+ * Stores structured output of ripping, analysis and encoding tools with the job. Each object
+ * replaces the job's existing object of the same kind.
+ */
 export const attachJobInfos = endpoint({
   method: 'PUT',
   path: '/api/history/:id/infos',
   access: 'history-edit',
   largeBody: true,
-  summary: 'Attach info objects to a job',
+  summary: 'Store tool output for a job',
   body: ReportInfosRequest,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
   reply: type<JobAnswer>(),
 });
 
-/** Appends lines to the log of the job. A line with a sequence number is stored only once. */
+/**
+ * Appends lines to the job's log and returns how many were stored and how many already existed. A
+ * line with a sequence number is stored only once.
+ */
 export const appendJobLog = endpoint({
   method: 'POST',
   path: '/api/history/:id/log',
   access: 'history-edit',
   largeBody: true,
-  summary: 'Append to the log of a job',
+  summary: "Append lines to a job's log",
   body: ReportLogRequest,
   problems: ['JOB_UNKNOWN', 'STORAGE_FULL'],
   reply: type<ReportLogReply>(),
 });
 
-/** Adds a file that the job created. */
+/** Adds a file to the list of files that the job has created, and returns the job. */
 export const recordJobOutput = endpoint({
   method: 'POST',
   path: '/api/history/:id/outputs',
   access: 'history-edit',
-  summary: 'Record an output file',
+  summary: "Record a job's output file",
   body: ReportOutputRequest,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
   reply: type<JobAnswer>(),

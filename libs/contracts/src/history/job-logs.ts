@@ -28,23 +28,26 @@ export class DownloadJobLogQuery {
   @IsOmittable() @IsIn(['attachment', 'inline']) as?: 'attachment' | 'inline';
 }
 
-/** Returns the lines after a given line number, or the lines that contain a search text. */
+/**
+ * Returns lines of the job's log, optionally only those after a given line number or those that
+ * contain a search text.
+ */
 export const readJobLog = endpoint({
   method: 'GET',
   path: '/api/history/:id/log',
   access: 'history-access',
-  summary: 'Read the log of a job',
+  summary: "Read a job's log",
   query: ReadJobLogQuery,
   problems: ['JOB_UNKNOWN'],
   reply: type<ReadJobLogReply>(),
 });
 
-/** Returns the complete log as plain text. */
+/** Returns the job's complete log as plain text. */
 export const downloadJobLog = endpoint({
   method: 'GET',
   path: '/api/history/:id/log/download',
   access: 'history-access',
-  summary: 'Download the log of a job',
+  summary: "Download a job's log",
   delivery: 'stream',
   media: ['text/plain'],
   query: DownloadJobLogQuery,

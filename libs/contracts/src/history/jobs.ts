@@ -115,7 +115,7 @@ export interface ListJobEventsReply extends PageReply {
   events: JobEventReply[];
 }
 
-/** Returns matching jobs without their info objects. */
+/** Returns the media jobs that match the filters. The output of tools is not included. */
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/history',
@@ -126,7 +126,7 @@ export const listJobs = endpoint({
   reply: type<ListJobsReply>(),
 });
 
-/** Counts matching jobs by status and medium. */
+/** Returns the number of matching jobs per status and medium, for filter menus. */
 export const readJobFacets = endpoint({
   method: 'GET',
   path: '/api/history/facets',
@@ -136,7 +136,10 @@ export const readJobFacets = endpoint({
   reply: type<JobFacetsReply>(),
 });
 
-/** Returns the job with its disc and title information and, if requested, the end of its log. */
+/**
+ * Returns the job with its disc and title information, its parts and files and, if requested, the
+ * end of its log.
+ */
 export const readJob = endpoint({
   method: 'GET',
   path: '/api/history/:id',
@@ -147,23 +150,25 @@ export const readJob = endpoint({
   reply: type<ReadJobReply>(),
 });
 
-/** Returns the events of a job, newest first. Events of deleted jobs are also returned. */
+/** Returns the job's events, newest first, even if the job has been deleted. */
 export const listJobEvents = endpoint({
   method: 'GET',
   path: '/api/history/:id/events',
   access: 'history-access',
-  summary: 'List events of a job',
+  summary: "List a job's events",
   query: PageQuery,
   problems: ['JOB_UNKNOWN', 'CURSOR_INVALID'],
   reply: type<ListJobEventsReply>(),
 });
 
-/** Marks the error as seen. Repeating the request changes nothing. */
+/**
+ * Marks the job's error as seen and returns the job. Repeating the request has no further effect.
+ */
 export const acknowledgeJobError = endpoint({
   method: 'POST',
   path: '/api/history/:id/error/ack',
   access: 'history-edit',
-  summary: 'Acknowledge the error of a job',
+  summary: "Acknowledge a job's error",
   problems: ['JOB_UNKNOWN', 'JOB_HAS_NO_ERROR'],
   reply: type<JobAnswer>(),
 });

@@ -66,7 +66,9 @@ export interface PurgedBinReply {
 /** Paging of the bin. */
 export class ListBinQuery extends PageQuery {}
 
-/** Returns deleted files and jobs that can be restored, newest first. */
+/**
+ * Returns deleted files and jobs that can still be restored, beginning with the latest deletion.
+ */
 export const listBin = endpoint({
   method: 'GET',
   path: '/api/history/bin',
@@ -77,12 +79,15 @@ export const listBin = endpoint({
   reply: type<ListBinReply>(),
 });
 
-/** Moves the files back to their original paths and restores the deleted jobs. */
+/**
+ * Moves the bin entry's files back to their original paths and restores the jobs that were deleted
+ * with them. Returns the restored paths and job IDs.
+ */
 export const restoreBinEntry = endpoint({
   method: 'POST',
   path: '/api/history/bin/:id/restore',
   access: 'history-delete',
-  summary: 'Restore files from the bin',
+  summary: 'Restore a bin entry',
   problems: [
     'BIN_ENTRY_UNKNOWN',
     'BIN_ENTRY_BUSY',
@@ -95,7 +100,10 @@ export const restoreBinEntry = endpoint({
   reply: type<RestoredBinEntryReply>(),
 });
 
-/** Permanently deletes the files of the bin entry. They can't be restored afterwards. */
+/**
+ * Permanently deletes the bin entry's files and returns their number and size. The files can't be
+ * restored afterwards.
+ */
 export const purgeBinEntry = endpoint({
   method: 'DELETE',
   path: '/api/history/bin/:id',
@@ -105,7 +113,7 @@ export const purgeBinEntry = endpoint({
   reply: type<PurgedBinReply>(),
 });
 
-/** Permanently deletes all files in the bin. */
+/** Permanently deletes all files in the bin and returns their number and size. */
 export const emptyBin = endpoint({
   method: 'DELETE',
   path: '/api/history/bin',

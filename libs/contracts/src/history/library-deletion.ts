@@ -258,7 +258,10 @@ const deletionProblems = [
   'STORAGE_FULL',
 ] as const satisfies readonly ProblemCode[];
 
-/** Lists the files that would be deleted and those that would be kept, with the reason. */
+/**
+ * Returns the files that would be deleted and those that would be kept, with the reason. Nothing is
+ * deleted.
+ */
 export const previewJobDeletion = endpoint({
   method: 'GET',
   path: '/api/history/:id/delete-preview',
@@ -269,21 +272,24 @@ export const previewJobDeletion = endpoint({
   reply: type<DeletePreviewReply>(),
 });
 
-/** Deletes the selected files and keeps the job. */
+/**
+ * Deletes the selected files but keeps the job. Returns the number of deleted files and the paths
+ * that were kept.
+ */
 export const deleteJobFiles = endpoint({
   method: 'POST',
   path: '/api/history/:id/delete-files',
   access: 'history-delete',
   largeBody: true,
-  summary: 'Delete files of a job',
+  summary: "Delete a job's files",
   body: DeleteJobFilesRequest,
   problems: deletionProblems,
   reply: type<DeletedJobFilesReply>(),
 });
 
 /**
- * Deletes the job and the files selected by `target`. Files go to the bin unless they are deleted
- * permanently.
+ * Deletes the job and the files selected by `target`. The files are moved to the bin unless the
+ * request asks for permanent deletion.
  */
 export const deleteJob = endpoint({
   method: 'POST',
@@ -296,7 +302,10 @@ export const deleteJob = endpoint({
   reply: type<DeletedJobReply>(),
 });
 
-/** Lists which files of the jobs would be deleted and which would be kept. */
+/**
+ * Returns the files that would be deleted together with the selected jobs and those that would be
+ * kept, with the reason. Nothing is deleted.
+ */
 export const previewManyDeletions = endpoint({
   method: 'POST',
   path: '/api/history/delete-preview',
@@ -308,7 +317,7 @@ export const previewManyDeletions = endpoint({
   reply: type<DeleteManyPreviewReply>(),
 });
 
-/** Deletes several jobs and returns a separate result for each job. */
+/** Deletes several jobs and, if requested, their files. Returns a separate result for each job. */
 export const deleteManyJobs = endpoint({
   method: 'POST',
   path: '/api/history/delete',

@@ -107,7 +107,8 @@ export interface ImportManyOrphanRawReply {
 }
 
 /**
- * Returns the raw folders that have no job. The configured folders are scanned; nothing is changed.
+ * Scans the configured folders and returns the folders of raw files that belong to no job. Nothing
+ * is changed.
  */
 export const listOrphanRaw = endpoint({
   method: 'GET',
@@ -120,7 +121,9 @@ export const listOrphanRaw = endpoint({
   reply: type<ListOrphanRawReply>(),
 });
 
-/** Creates a job for the folder and starts its analysis. The folder stays in place. */
+/**
+ * Creates a job for a folder of raw files and starts its analysis. The folder stays where it is.
+ */
 export const importOrphanRaw = endpoint({
   method: 'POST',
   path: '/api/history/orphan-raw/import',
@@ -137,7 +140,10 @@ export const importOrphanRaw = endpoint({
   reply: type<ImportOrphanRawReply>(),
 });
 
-/** Imports several folders and returns a separate result for each folder. */
+/**
+ * Creates a job for each of several folders of raw files and returns a separate result for each
+ * folder.
+ */
 export const importManyOrphanRaw = endpoint({
   method: 'POST',
   path: '/api/history/orphan-raw/import-many',

@@ -174,7 +174,10 @@ const providerFaults = [
   'PROVIDER_TIMED_OUT',
 ] as const;
 
-/** Returns the providers, whether each has a key, and the attribution that each requires. */
+/**
+ * Returns the metadata providers, whether each is configured, and the attribution to show next to
+ * its data.
+ */
 export const listMetadataProviders = endpoint({
   method: 'GET',
   path: '/api/history/metadata/providers',
@@ -183,18 +186,24 @@ export const listMetadataProviders = endpoint({
   reply: type<ListMetadataProvidersReply>(),
 });
 
-/** Stores the key encrypted, or removes it. */
+/**
+ * Stores the provider's API key encrypted. If the request contains no key, the stored key is
+ * removed.
+ */
 export const setMetadataKey = endpoint({
   method: 'PUT',
   path: '/api/history/metadata/providers',
   access: 'settings-edit',
   credential: 'session',
-  summary: 'Set the API key of a metadata provider',
+  summary: "Set a metadata provider's API key",
   body: SetMetadataKeyRequest,
   reply: type<MetadataProviderReply>(),
 });
 
-/** Searches for a film or CD by title and year. */
+/**
+ * Searches a metadata provider for a film or CD by title and year, and returns the matches, best
+ * first.
+ */
 export const searchMetadata = endpoint({
   method: 'GET',
   path: '/api/history/metadata/search',
@@ -210,8 +219,8 @@ export const searchMetadata = endpoint({
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Returns a picture from a provider. The server fetches it once and then serves it from its own
- * storage.
+ * Returns a poster or cover. Stackyard downloads it from the provider once and then returns its own
+ * copy.
  */
 export const readMetadataPicture = endpoint({
   method: 'GET',
@@ -227,7 +236,8 @@ export const readMetadataPicture = endpoint({
 });
 
 /**
- * Assigns a film to the job. Values entered manually take precedence over the provider's values.
+ * Assigns a film to the job and returns the job. Manually entered values take precedence over the
+ * provider's values.
  */
 export const assignMovie = endpoint({
   method: 'POST',
@@ -239,7 +249,10 @@ export const assignMovie = endpoint({
   reply: type<JobAnswer>(),
 });
 
-/** Assigns a CD to the job. Values entered manually take precedence over the provider's values. */
+/**
+ * Assigns a CD to the job and returns the job. Manually entered values take precedence over the
+ * provider's values.
+ */
 export const assignCd = endpoint({
   method: 'POST',
   path: '/api/history/:id/cd/assign',
@@ -250,32 +263,37 @@ export const assignCd = endpoint({
   reply: type<JobAnswer>(),
 });
 
-/** Restores the values that applied before the latest assignment. */
+/**
+ * Restores the metadata that the job had before a film or CD was last assigned, and returns the
+ * job.
+ */
 export const undoJobMetadata = endpoint({
   method: 'POST',
   path: '/api/history/:id/metadata/undo',
   access: 'history-edit',
-  summary: 'Undo the latest assignment',
+  summary: "Undo a job's latest metadata assignment",
   problems: ['JOB_UNKNOWN', 'JOB_METADATA_ORIGINAL'],
   reply: type<JobAnswer>(),
 });
 
-/** Returns the values detected by tools and the values assigned by users. */
+/**
+ * Returns the metadata that tools detected for the job, and the metadata that users assigned to it.
+ */
 export const readJobMetadata = endpoint({
   method: 'GET',
   path: '/api/history/:id/metadata',
   access: 'history-access',
-  summary: 'Get the metadata of a job',
+  summary: "Get a job's metadata",
   problems: ['JOB_UNKNOWN'],
   reply: type<ReadJobMetadataReply>(),
 });
 
-/** Returns the poster or cover of the job from the server's own storage. */
+/** Returns the image of the job's poster or cover from Stackyard's own storage. */
 export const readJobPoster = endpoint({
   method: 'GET',
   path: '/api/history/:id/poster',
   access: 'history-access',
-  summary: 'Get the poster or cover of a job',
+  summary: "Get a job's poster or cover",
   delivery: 'stream',
   media: pictures,
   query: PosterQuery,

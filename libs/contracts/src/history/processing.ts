@@ -220,7 +220,9 @@ export interface ListProcessingRunsReply extends PageReply {
   runs: ProcessingRunReply[];
 }
 
-/** Queues an analysis of the raw files. The analysis replaces `analyzerInfo` and `encodePlan`. */
+/**
+ * Queues an analysis of the job's raw files. The result replaces `analyzerInfo` and `encodePlan`.
+ */
 export const analyzeJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/analyze',
@@ -241,7 +243,7 @@ export const analyzeJob = endpoint({
   reply: type<ProcessingAnswer>(),
 });
 
-/** Queues an encode of an analysed job. */
+/** Queues an encode of a job that has been analysed, and returns the job with the queued run. */
 export const encodeJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/encode',
@@ -266,27 +268,29 @@ export const encodeJob = endpoint({
   reply: type<ProcessingAnswer>(),
 });
 
-/** Cancels the queued or running analysis or encode. Raw files and earlier results are kept. */
+/**
+ * Cancels the job's queued or running analysis or encode. Raw files and earlier results are kept.
+ */
 export const cancelProcessing = endpoint({
   method: 'POST',
   path: '/api/history/:id/processing/cancel',
   access: 'history-edit',
-  summary: 'Cancel processing of a job',
+  summary: "Cancel a job's processing",
   status: 202,
   problems: ['JOB_UNKNOWN', 'PROCESSING_NOT_OPEN'],
   reply: type<ProcessingAnswer>(),
 });
 
-/** Returns the media tools that were found, and the running and queued analyses and encodes. */
+/** Returns the media tools, the output folders, and the queued and running analyses and encodes. */
 export const readProcessing = endpoint({
   method: 'GET',
   path: '/api/processing',
   access: 'history-access',
-  summary: 'Get the processing status',
+  summary: 'Get the media processing status',
   reply: type<ProcessingReply>(),
 });
 
-/** Returns analyses and encodes, newest first. */
+/** Returns analyses and encodes of media jobs with their state and result, newest first. */
 export const listProcessingRuns = endpoint({
   method: 'GET',
   path: '/api/processing/runs',
@@ -297,22 +301,24 @@ export const listProcessingRuns = endpoint({
   reply: type<ListProcessingRunsReply>(),
 });
 
-/** Returns presets, limits and the default selection of titles and tracks. */
+/**
+ * Returns the default preset, the limits, and the rules by which titles and tracks are selected.
+ */
 export const readProcessingSettings = endpoint({
   method: 'GET',
   path: '/api/settings/processing',
   access: 'history-access',
-  summary: 'Get processing settings',
+  summary: 'Get the media processing settings',
   reply: type<ProcessingSettingsReply>(),
 });
 
-/** Changes the settings. They apply to new runs; runs in progress are not affected. */
+/** Replaces the settings of analyses and encodes. Those already in progress are not affected. */
 export const saveProcessingSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/processing',
   access: 'settings-edit',
   credential: 'session',
-  summary: 'Set processing settings',
+  summary: 'Set the media processing settings',
   body: ProcessingSettingsRequest,
   reply: type<ProcessingSettingsReply>(),
 });

@@ -143,7 +143,9 @@ export interface ListOccurrencesReply extends PageReply {
   occurrences: OccurrenceReply[];
 }
 
-/** Returns planned windows with their next occurrence. */
+/**
+ * Returns one-time and recurring maintenance windows, each with its next and its latest occurrence.
+ */
 export const listWindows = endpoint({
   method: 'GET',
   path: '/api/maintenance/windows',
@@ -154,7 +156,9 @@ export const listWindows = endpoint({
   reply: type<ListWindowsReply>(),
 });
 
-/** Returns all occurrences of maintenance windows within a period. */
+/**
+ * Returns the occurrences of all maintenance windows within a given period, in chronological order.
+ */
 export const listOccurrences = endpoint({
   method: 'GET',
   path: '/api/maintenance/occurrences',
@@ -166,8 +170,7 @@ export const listOccurrences = endpoint({
 });
 
 /**
- * Returns the occurrences that a window would have. The input is validated in the same way as when
- * a window is scheduled. Nothing is stored.
+ * Returns up to ten occurrences that a window with the given times would have. Nothing is saved.
  */
 export const previewWindow = endpoint({
   method: 'POST',
@@ -178,7 +181,7 @@ export const previewWindow = endpoint({
   reply: type<PreviewWindowReply>(),
 });
 
-/** Schedules one-time or recurring maintenance. */
+/** Schedules a one-time or recurring maintenance window and returns it with its next occurrence. */
 export const planWindow = endpoint({
   method: 'POST',
   path: '/api/maintenance/windows',
@@ -189,10 +192,7 @@ export const planWindow = endpoint({
   reply: type<MaintenanceWindowReply>(),
 });
 
-/**
- * Changes a maintenance window. The changes apply to future occurrences; past ones are not
- * affected.
- */
+/** Changes the maintenance window and its future occurrences. Past occurrences are not affected. */
 export const editWindow = endpoint({
   method: 'PUT',
   path: '/api/maintenance/windows/:id',
@@ -203,7 +203,10 @@ export const editWindow = endpoint({
   reply: type<MaintenanceWindowReply>(),
 });
 
-/** Cancels all future occurrences. If the window is active, it ends immediately. */
+/**
+ * Cancels the window with all its future occurrences. If the window is active, maintenance ends
+ * immediately.
+ */
 export const cancelWindow = endpoint({
   method: 'DELETE',
   path: '/api/maintenance/windows/:id',
@@ -214,7 +217,7 @@ export const cancelWindow = endpoint({
 });
 
 /**
- * Skips one occurrence of a recurring window. If that occurrence has already started, its
+ * Skips one occurrence of a recurring maintenance window. If the occurrence has already started,
  * maintenance ends immediately.
  */
 export const cancelOccurrence = endpoint({

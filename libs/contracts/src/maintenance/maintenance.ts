@@ -39,7 +39,10 @@ export interface UpcomingMaintenance {
   endsAt: string;
 }
 
-/** Returns whether maintenance is active, why it was started, and when it ends. */
+/**
+ * Returns whether maintenance is active and, if so, its message, who started it and when it is
+ * expected to end. Also returns the next announced maintenance window.
+ */
 export const readMaintenanceMode = endpoint({
   method: 'GET',
   path: '/api/maintenance/mode',
@@ -49,8 +52,8 @@ export const readMaintenanceMode = endpoint({
 });
 
 /**
- * Starts, edits or ends maintenance. While maintenance is active, new redeploys are rejected and
- * queued redeploys wait.
+ * Starts or ends maintenance, or changes its message or end. During maintenance, new redeploys are
+ * rejected and queued redeploys wait.
  */
 export const setMaintenanceMode = endpoint({
   method: 'POST',

@@ -209,7 +209,7 @@ export interface ChannelTestReply {
   answer: { status: number; body: string } | null;
 }
 
-/** Returns the notification channels with their state. */
+/** Returns the notification channels with their delivery status. Secrets are not included. */
 export const listChannels = endpoint({
   method: 'GET',
   path: '/api/notifications/channels',
@@ -220,7 +220,10 @@ export const listChannels = endpoint({
   reply: type<ListChannelsReply>(),
 });
 
-/** Adds a notification channel. Adding the first one also creates a rule that reports failures. */
+/**
+ * Adds a notification channel. If it is the first channel, a rule that reports failures is created
+ * as well.
+ */
 export const createChannel = endpoint({
   method: 'POST',
   path: '/api/notifications/channels',
@@ -233,7 +236,7 @@ export const createChannel = endpoint({
   reply: type<ChannelReply>(),
 });
 
-/** Changes a notification channel. If the channel is paused, it resumes. */
+/** Changes the channel's settings. If the channel is paused, it resumes sending. */
 export const editChannel = endpoint({
   method: 'PATCH',
   path: '/api/notifications/channels/:id',
@@ -245,7 +248,7 @@ export const editChannel = endpoint({
   reply: type<ChannelReply>(),
 });
 
-/** Removes a notification channel and its messages. */
+/** Removes the notification channel and deletes its messages. */
 export const deleteChannel = endpoint({
   method: 'DELETE',
   path: '/api/notifications/channels/:id',
@@ -257,7 +260,10 @@ export const deleteChannel = endpoint({
   reply: type<void>(),
 });
 
-/** Sends a test message. If it is delivered, a paused channel resumes. */
+/**
+ * Sends a test message and returns the request and the response. If the message is delivered, a
+ * paused channel resumes.
+ */
 export const testChannel = endpoint({
   method: 'POST',
   path: '/api/notifications/channels/:id/test',
@@ -268,12 +274,12 @@ export const testChannel = endpoint({
   reply: type<ChannelTestReply>(),
 });
 
-/** Resumes a paused notification channel and sends its waiting messages. */
+/** Resumes the paused channel, which then sends its waiting messages. */
 export const resumeChannel = endpoint({
   method: 'POST',
   path: '/api/notifications/channels/:id/resume',
   access: 'notifications-edit',
-  summary: 'Resume a paused channel',
+  summary: 'Resume a paused notification channel',
   problems: ['CHANNEL_UNKNOWN'],
   reply: type<ChannelReply>(),
 });

@@ -39,7 +39,10 @@ export class ReadNotificationsRequest {
   @IsInt() @Min(1) @Max(Number.MAX_SAFE_INTEGER) upTo!: number;
 }
 
-/** Returns the caller's inbox. Notifications that the caller is no longer allowed to read are omitted. */
+/**
+ * Returns the notifications in the caller's inbox, newest first. Notifications that the caller is
+ * no longer allowed to read are omitted.
+ */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
@@ -61,7 +64,7 @@ export const readUnreadNotifications = endpoint({
   reply: type<UnreadNotificationsReply>(),
 });
 
-/** Marks one of the caller's notifications as read. */
+/** Marks one of the caller's notifications as read and returns how many are still unread. */
 export const readNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/:id/read',
@@ -72,7 +75,7 @@ export const readNotification = endpoint({
   reply: type<UnreadNotificationsReply>(),
 });
 
-/** Marks one of the caller's notifications as unread. */
+/** Marks one of the caller's notifications as unread and returns how many are unread. */
 export const unreadNotification = endpoint({
   method: 'DELETE',
   path: '/api/notifications/:id/read',
@@ -83,13 +86,16 @@ export const unreadNotification = endpoint({
   reply: type<UnreadNotificationsReply>(),
 });
 
-/** Marks the caller's notifications up to an ID as read. */
+/**
+ * Marks the caller's notifications up to and including a given ID as read, and returns how many are
+ * still unread.
+ */
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Mark your notifications as read',
+  summary: 'Mark several notifications as read',
   body: ReadNotificationsRequest,
   reply: type<UnreadNotificationsReply>(),
 });

@@ -52,7 +52,7 @@ export interface ListMessagesReply extends PageReply {
   messages: MessageReply[];
 }
 
-/** Returns messages with their latest attempts, newest first. */
+/** Returns messages to notification channels with their latest delivery attempts, newest first. */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/notifications/messages',
@@ -63,12 +63,15 @@ export const listMessages = endpoint({
   reply: type<ListMessagesReply>(),
 });
 
-/** Sends a delivered or failed message again, after the messages that are already waiting. */
+/**
+ * Queues a delivered or failed message for another delivery, after the messages that are already
+ * waiting.
+ */
 export const resendMessage = endpoint({
   method: 'POST',
   path: '/api/notifications/messages/:id/resend',
   access: 'notifications-edit',
-  summary: 'Send a message again',
+  summary: 'Resend a notification message',
   problems: ['MESSAGE_UNKNOWN'],
   reply: type<MessageReply>(),
 });

@@ -33,48 +33,53 @@ export interface NotificationAddressReply {
   pending: { address: string; expiresAt: string } | null;
 }
 
-/** Returns the address at which the caller receives email. */
+/** Returns the email address to which the caller's notifications are sent. */
 export const readNotificationAddress = endpoint({
   method: 'GET',
   path: '/api/notifications/address',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Get your email address',
+  summary: 'Get your notification email address',
   reply: type<NotificationAddressReply>(),
 });
 
-/** Sends a code to a new address. The confirmed address stays in use until the code is entered. */
+/**
+ * Sends a confirmation code to the new address. The previously confirmed address stays in use until
+ * the code is entered.
+ */
 export const setNotificationAddress = endpoint({
   method: 'PUT',
   path: '/api/notifications/address',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Set your email address',
+  summary: 'Set your notification email address',
   cost: 'high',
   body: SetNotificationAddressRequest,
   problems: ['PERSONAL_MAIL_NOT_OFFERED', 'CODE_NOT_SENT', 'TOO_MANY_ATTEMPTS'],
   reply: type<NotificationAddressReply>(),
 });
 
-/** Confirms the new address with the code from the email. */
+/** Confirms the caller's new email address with the code that was sent to it. */
 export const confirmNotificationAddress = endpoint({
   method: 'POST',
   path: '/api/notifications/address/confirm',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Confirm your email address',
+  summary: 'Confirm your notification email address',
   body: ConfirmNotificationAddressRequest,
   problems: ['ADDRESS_CODE_REFUSED'],
   reply: type<NotificationAddressReply>(),
 });
 
-/** Removes the caller's address. After that, the caller no longer receives email. */
+/**
+ * Removes the caller's email address. After that, the caller receives no notifications by email.
+ */
 export const removeNotificationAddress = endpoint({
   method: 'DELETE',
   path: '/api/notifications/address',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Remove your email address',
+  summary: 'Remove your notification email address',
   status: 204,
   reply: type<void>(),
 });

@@ -102,8 +102,8 @@ export interface ListNotificationMutesReply extends PageReply {
 }
 
 /**
- * Returns the kinds of notifications that the caller receives, where they appear, and the quiet
- * hours.
+ * Returns which kinds of notifications the caller receives, where they appear, and the caller's
+ * quiet hours.
  */
 export const readNotificationPreferences = endpoint({
   method: 'GET',
@@ -115,7 +115,7 @@ export const readNotificationPreferences = endpoint({
 });
 
 /**
- * Replaces the kinds of notifications that the caller receives, where they appear, and the quiet
+ * Replaces the caller's choice of which kinds of notifications appear where, and the caller's quiet
  * hours.
  */
 export const setNotificationPreferences = endpoint({
@@ -128,7 +128,10 @@ export const setNotificationPreferences = endpoint({
   reply: type<NotificationPreferencesReply>(),
 });
 
-/** Returns the caller's active mutes, whether for individual stacks or for all notifications. */
+/**
+ * Returns the caller's active mutes. Each mute applies to one stack or to all notifications and
+ * ends at a given time.
+ */
 export const listNotificationMutes = endpoint({
   method: 'GET',
   path: '/api/notifications/mutes',
@@ -141,7 +144,7 @@ export const listNotificationMutes = endpoint({
 });
 
 /**
- * Mutes notifications about a stack, or all notifications, for the caller until a given time.
+ * Mutes notifications about one stack, or all notifications, for the caller until a given time.
  * Notifications from the muted period are not added to the inbox later.
  */
 export const muteNotifications = endpoint({
@@ -155,7 +158,7 @@ export const muteNotifications = endpoint({
   reply: type<NotificationMuteReply>(),
 });
 
-/** Ends one of the caller's mutes early. */
+/** Ends one of the caller's mutes before its end time, so that the notifications appear again. */
 export const unmuteNotifications = endpoint({
   method: 'DELETE',
   path: '/api/notifications/mutes/:id',

@@ -46,7 +46,7 @@ export interface PushKeyReply {
   publicKey: string;
 }
 
-/** Returns the key that a browser needs to subscribe to notifications. */
+/** Returns the public key with which a browser subscribes to notifications. */
 export const readPushKey = endpoint({
   method: 'GET',
   path: '/api/notifications/push-key',
@@ -62,15 +62,15 @@ export const listPushBrowsers = endpoint({
   path: '/api/notifications/browsers',
   access: 'signed-in',
   credential: 'session',
-  summary: 'List your browsers with notifications',
+  summary: 'List browsers with notifications turned on',
   query: WholeListQuery,
   problems: ['CURSOR_INVALID'],
   reply: type<ListPushBrowsersReply>(),
 });
 
 /**
- * Registers the browser of the current session for notifications. If it is already registered, its
- * data is replaced. Signing out removes the registration.
+ * Registers the caller's current browser for notifications or, if it is already registered, updates
+ * its data. Signing out removes the registration.
  */
 export const addPushBrowser = endpoint({
   method: 'POST',
@@ -83,7 +83,9 @@ export const addPushBrowser = endpoint({
   reply: type<PushBrowserReply>(),
 });
 
-/** Removes one of the caller's browsers, which then receives no more notifications. */
+/**
+ * Removes the registration of one of the caller's browsers, which then shows no more notifications.
+ */
 export const removePushBrowser = endpoint({
   method: 'DELETE',
   path: '/api/notifications/browsers/:id',
@@ -96,8 +98,8 @@ export const removePushBrowser = endpoint({
 });
 
 /**
- * Sends a test notification to one of the caller's browsers. Returns the request, with the content
- * before its encryption, and the response of the push service.
+ * Sends a test notification to one of the caller's browsers. Returns the request with its
+ * unencrypted content, and the push service's response.
  */
 export const testPushBrowser = endpoint({
   method: 'POST',

@@ -106,7 +106,7 @@ export interface RulePreviewReply {
   latest: NewsReply[];
 }
 
-/** Returns the notification rules. */
+/** Returns the notification rules in the order in which they were added. */
 export const listNotificationRules = endpoint({
   method: 'GET',
   path: '/api/notifications/rules',
@@ -117,7 +117,7 @@ export const listNotificationRules = endpoint({
   reply: type<ListNotificationRulesReply>(),
 });
 
-/** Adds a notification rule. */
+/** Adds a rule that determines which events are reported to which channels and users. */
 export const createNotificationRule = endpoint({
   method: 'POST',
   path: '/api/notifications/rules',
@@ -129,7 +129,9 @@ export const createNotificationRule = endpoint({
   reply: type<NotificationRuleReply>(),
 });
 
-/** Replaces a notification rule. Messages that are already waiting are still sent. */
+/**
+ * Replaces the settings of the notification rule. Messages that are already waiting are still sent.
+ */
 export const editNotificationRule = endpoint({
   method: 'PUT',
   path: '/api/notifications/rules/:id',
@@ -140,7 +142,7 @@ export const editNotificationRule = endpoint({
   reply: type<NotificationRuleReply>(),
 });
 
-/** Removes a notification rule. Messages held back by the rule are not sent. */
+/** Removes the notification rule. Messages that the rule has held back are not sent. */
 export const deleteNotificationRule = endpoint({
   method: 'DELETE',
   path: '/api/notifications/rules/:id',
@@ -151,10 +153,7 @@ export const deleteNotificationRule = endpoint({
   reply: type<void>(),
 });
 
-/**
- * Returns the number of messages that a rule with these settings would have sent in the last seven
- * days.
- */
+/** Returns how many messages a rule with these settings would have sent in the last seven days. */
 export const previewNotificationRule = endpoint({
   method: 'POST',
   path: '/api/notifications/rules/preview',

@@ -103,7 +103,7 @@ export interface BackupSettingsReply {
   keepDays: number | null;
 }
 
-/** Returns backups, newest first, and the space available for further backups. */
+/** Returns all backups, newest first, and the free space in the backup folder. */
 export const listBackups = endpoint({
   method: 'GET',
   path: '/api/backups',
@@ -114,7 +114,7 @@ export const listBackups = endpoint({
   reply: type<ListBackupsReply>(),
 });
 
-/** Returns the backup and its progress. */
+/** Returns the backup with its state, current step and file size. */
 export const readBackup = endpoint({
   method: 'GET',
   path: '/api/backups/:id',
@@ -124,7 +124,7 @@ export const readBackup = endpoint({
   reply: type<BackupReply>(),
 });
 
-/** Starts a backup in the background. To follow its progress, get the backup. */
+/** Starts a backup in the background and returns it. To follow its progress, get the backup. */
 export const createBackup = endpoint({
   method: 'POST',
   path: '/api/backups',
@@ -135,7 +135,7 @@ export const createBackup = endpoint({
   reply: type<BackupReply>(),
 });
 
-/** Returns the backup file. The file contains all data and keys, so protect it accordingly. */
+/** Returns the backup file. It contains all data and keys, so store it in a safe place. */
 export const downloadBackup = endpoint({
   method: 'GET',
   path: '/api/backups/:id/file',
@@ -158,7 +158,7 @@ export const deleteBackup = endpoint({
   reply: type<void>(),
 });
 
-/** Returns the backup schedule and the number of backups that are kept. */
+/** Returns the backup schedule and the number of backups to keep. */
 export const readBackupSettings = endpoint({
   method: 'GET',
   path: '/api/settings/backups',
@@ -169,8 +169,8 @@ export const readBackupSettings = endpoint({
 });
 
 /**
- * Sets the backup schedule and the number of backups that are kept. Nothing is deleted before the
- * next backup.
+ * Sets the backup schedule and the number of backups to keep. No backup is deleted until the next
+ * one is created.
  */
 export const setBackupSettings = endpoint({
   method: 'PUT',

@@ -29,7 +29,8 @@ export interface ReadinessReply extends HealthReply {
 }
 
 /**
- * Reports that the process is running, for liveness probes. The check does not access the database.
+ * Confirms that the process is running, without accessing the database. Intended for liveness
+ * probes.
  */
 export const readLiveness = endpoint({
   method: 'GET',
@@ -41,8 +42,8 @@ export const readLiveness = endpoint({
 });
 
 /**
- * Reports whether the server can handle requests, for readiness probes. The check reads from the
- * database.
+ * Reports whether the server can handle requests and read from the database. If it can't, the
+ * status is 503. Intended for readiness probes.
  */
 export const readReadiness = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { endpoint, type } from '../base/endpoint.js';
 
-/** Returns the metrics of this process in the Prometheus text format. */
+/** Returns the server's metrics in the Prometheus text format. */
 export const readMetrics = endpoint({
   method: 'GET',
   path: '/metrics',

@@ -96,7 +96,7 @@ export const readAccount = endpoint({
   reply: type<AccountReply>(),
 });
 
-/** Changes the caller's display name. */
+/** Changes the caller's display name and returns the account. */
 export const editProfile = endpoint({
   method: 'PATCH',
   path: '/api/auth/account',
@@ -108,8 +108,8 @@ export const editProfile = endpoint({
 });
 
 /**
- * Changes the caller's password. Ends all other sessions of the caller and renews the cookie of the
- * current session.
+ * Changes the caller's password, ends all of the caller's other sessions and renews the cookie of
+ * the current session.
  */
 export const changePassword = endpoint({
   method: 'PUT',
@@ -124,21 +124,24 @@ export const changePassword = endpoint({
 });
 
 /**
- * Sets a new password if the security phrase is correct. Ends all sessions of the user and returns
- * a new phrase.
+ * Sets a new password if the given security phrase is correct. Ends all of the user's sessions and
+ * returns a new security phrase.
  */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
   access: 'public',
   cost: 'high',
-  summary: 'Reset a password',
+  summary: 'Reset a forgotten password',
   body: ResetPasswordRequest,
   problems: ['RESET_REFUSED', 'TOO_MANY_ATTEMPTS'],
   reply: type<ResetPasswordReply>(),
 });
 
-/** Returns a new secret for an authenticator app. Nothing changes until a code is confirmed. */
+/**
+ * Returns a new secret for an authenticator app. Two-factor authentication is turned on only after
+ * a code from the app has been confirmed.
+ */
 export const beginTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/begin',
@@ -170,7 +173,10 @@ export const confirmTwoFactor = endpoint({
   reply: type<RecoveryCodesReply>(),
 });
 
-/** Turns off two-factor authentication. After that, signing in requires only the password. */
+/**
+ * Turns off two-factor authentication for the caller. After that, the password alone is enough to
+ * sign in.
+ */
 export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/disable',
@@ -183,7 +189,10 @@ export const disableTwoFactor = endpoint({
   reply: type<void>(),
 });
 
-/** Returns new recovery codes. The previous codes stop working. */
+/**
+ * Returns new recovery codes for the caller, which are shown only once. The previous codes stop
+ * working.
+ */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/recovery-codes',
@@ -195,12 +204,14 @@ export const renewRecoveryCodes = endpoint({
   reply: type<RecoveryCodesReply>(),
 });
 
-/** Returns the configured sign-in methods. */
+/**
+ * Returns whether users can sign in with an OpenID provider and, if so, the label of the button.
+ */
 export const readSignInMethods = endpoint({
   method: 'GET',
   path: '/api/auth/methods',
   access: 'public',
-  summary: 'Get sign-in methods',
+  summary: 'Get the sign-in methods',
   reply: type<SignInMethodsReply>(),
 });
 
@@ -209,7 +220,7 @@ export const startOidc = endpoint({
   method: 'GET',
   path: '/api/auth/oidc/start',
   access: 'public',
-  summary: 'Start OpenID sign-in',
+  summary: 'Start an OpenID sign-in',
   status: 302,
   delivery: 'redirect',
   query: StartOidcQuery,
@@ -218,14 +229,14 @@ export const startOidc = endpoint({
 });
 
 /**
- * The OpenID provider redirects the browser to this endpoint. The endpoint creates a session and
- * redirects to the app, or to the sign-in page with an error.
+ * The OpenID provider redirects the browser to this endpoint, which creates a session and redirects
+ * to the app. If the sign-in failed, it redirects to the sign-in page.
  */
 export const finishOidc = endpoint({
   method: 'GET',
   path: '/api/auth/oidc/callback',
   access: 'public',
-  summary: 'Complete OpenID sign-in',
+  summary: 'Complete an OpenID sign-in',
   status: 302,
   delivery: 'redirect',
   query: FinishOidcQuery,

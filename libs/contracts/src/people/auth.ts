@@ -69,18 +69,19 @@ export interface SuperuserStatusReply {
   registered: boolean;
 }
 
-/** Indicates whether the first superuser has been registered. */
+/** Returns whether the first superuser has been registered. */
 export const readSuperuserStatus = endpoint({
   method: 'GET',
   path: '/api/auth/superuser/status',
   access: 'public',
-  summary: 'Check for a first superuser',
+  summary: 'Check whether a superuser is registered',
   reply: type<SuperuserStatusReply>(),
 });
 
 /**
- * Registers a superuser. The first one can be registered without signing in and is then signed in
- * automatically. After that, only superusers can register others.
+ * Registers a superuser and returns the security phrase, which is shown only once. The first
+ * superuser can be registered without signing in and is then signed in automatically. After that,
+ * only superusers can register others.
  */
 export const registerSuperuser = endpoint({
   method: 'POST',
@@ -93,7 +94,7 @@ export const registerSuperuser = endpoint({
   reply: type<RegisteredSuperuserReply>(),
 });
 
-/** Creates a session and sets its cookie. */
+/** Creates a session, sets its cookie and returns the signed-in user with their permissions. */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -110,7 +111,7 @@ export const login = endpoint({
   reply: type<SessionReply>(),
 });
 
-/** Ends the session, including its live connections. */
+/** Ends the caller's current session and closes its live connections. */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
@@ -122,8 +123,8 @@ export const logout = endpoint({
 });
 
 /**
- * Returns the signed-in user. If the database does not respond, the status is 503, so health checks
- * can poll this endpoint.
+ * Returns the signed-in user, their permissions and the maintenance state. Callers without a
+ * session receive only the maintenance state. If the database does not respond, the status is 503.
  */
 export const readSession = endpoint({
   method: 'GET',

@@ -66,7 +66,7 @@ export class RemoveGroupQuery {
   @IsOmittable() @IsBoolean() withMembers?: boolean;
 }
 
-/** Returns groups with their permissions, sorted by name. */
+/** Returns user groups with their permissions, sorted by name. */
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
@@ -77,12 +77,12 @@ export const listGroups = endpoint({
   reply: type<ListGroupsReply>(),
 });
 
-/** Returns the group with its permissions. */
+/** Returns the group with its permissions and its number of members. */
 export const readGroup = endpoint({
   method: 'GET',
   path: '/api/groups/:id',
   access: 'groups-access',
-  summary: 'Get a group',
+  summary: 'Get a user group',
   problems: ['GROUP_UNKNOWN'],
   reply: type<GroupReply>(),
 });
@@ -92,51 +92,54 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/groups/:id/members',
   access: 'groups-access',
-  summary: 'List members of a group',
+  summary: "List a group's members",
   query: PageQuery,
   problems: ['GROUP_UNKNOWN', 'CURSOR_INVALID'],
   reply: type<ListMembersReply>(),
 });
 
-/** Creates a group. Callers can only grant permissions that they have themselves. */
+/** Creates a group. Callers can grant only permissions that they have themselves. */
 export const createGroup = endpoint({
   method: 'POST',
   path: '/api/groups',
   access: 'groups-edit',
   credential: 'session',
-  summary: 'Create a group',
+  summary: 'Create a user group',
   status: 201,
   body: CreateGroupRequest,
   problems: ['GROUP_NAME_TAKEN', 'RIGHTS_EXCEEDED'],
   reply: type<GroupReply>(),
 });
 
-/** Changes the group. The changes apply to all members immediately. */
+/**
+ * Changes the group's name, description or permissions. The changes apply to all members
+ * immediately.
+ */
 export const editGroup = endpoint({
   method: 'PATCH',
   path: '/api/groups/:id',
   access: 'groups-edit',
   credential: 'session',
-  summary: 'Edit a group',
+  summary: 'Edit a user group',
   body: EditGroupRequest,
   problems: ['GROUP_UNKNOWN', 'GROUP_NAME_TAKEN', 'RIGHTS_EXCEEDED'],
   reply: type<GroupReply>(),
 });
 
-/** Removes the group. A group with members is removed only if `withMembers` is set. */
+/** Removes the group. A group that still has members is removed only if `withMembers` is set. */
 export const removeGroup = endpoint({
   method: 'DELETE',
   path: '/api/groups/:id',
   access: 'groups-edit',
   credential: 'session',
-  summary: 'Remove a group',
+  summary: 'Remove a user group',
   status: 204,
   query: RemoveGroupQuery,
   problems: ['GROUP_UNKNOWN', 'GROUP_IN_USE', 'RIGHTS_EXCEEDED'],
   reply: type<void>(),
 });
 
-/** Adds the user to the group. Repeating the request changes nothing. */
+/** Adds the user to the group. If the user is already a member, nothing changes. */
 export const addMember = endpoint({
   method: 'PUT',
   path: '/api/groups/:id/members/:userId',
@@ -148,7 +151,7 @@ export const addMember = endpoint({
   reply: type<void>(),
 });
 
-/** Removes the user from the group. Repeating the request changes nothing. */
+/** Removes the user from the group. If the user is not a member, nothing changes. */
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/groups/:id/members/:userId',

@@ -39,7 +39,7 @@ export const listSessions = endpoint({
   reply: type<ListSessionsReply>(),
 });
 
-/** Ends the session immediately, including its live connections. */
+/** Ends one of the caller's sessions immediately and closes its live connections. */
 export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
@@ -51,7 +51,10 @@ export const revokeSession = endpoint({
   reply: type<void>(),
 });
 
-/** Ends all of the caller's sessions except the current one. */
+/**
+ * Ends all of the caller's sessions except the current one, and returns the number of sessions that
+ * were ended.
+ */
 export const revokeOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',

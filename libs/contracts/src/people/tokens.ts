@@ -112,7 +112,7 @@ export interface IssuedTokenReply {
   secret: string;
 }
 
-/** Returns API tokens, newest first. Secrets are never returned. */
+/** Returns API tokens, newest first. Their secrets are not included. */
 export const listTokens = endpoint({
   method: 'GET',
   path: '/api/tokens',
@@ -124,7 +124,7 @@ export const listTokens = endpoint({
   reply: type<ListTokensReply>(),
 });
 
-/** Counts matching tokens by state. */
+/** Returns the number of matching API tokens per state, for filter menus. */
 export const readTokenFacets = endpoint({
   method: 'GET',
   path: '/api/tokens/facets',
@@ -149,7 +149,10 @@ export const createToken = endpoint({
   reply: type<IssuedTokenReply>(),
 });
 
-/** Returns a new secret. The previous secret stays valid for the requested time. */
+/**
+ * Replaces the token's secret and returns the new one, which is shown only once. The previous
+ * secret stays valid for the requested time.
+ */
 export const rotateToken = endpoint({
   method: 'POST',
   path: '/api/tokens/:id/rotate',
@@ -162,8 +165,8 @@ export const rotateToken = endpoint({
 });
 
 /**
- * Revokes the token. Requests with the token are rejected immediately, and its live connections
- * end.
+ * Revokes the token. Requests that use it are rejected immediately, and its live connections are
+ * closed.
  */
 export const revokeToken = endpoint({
   method: 'DELETE',

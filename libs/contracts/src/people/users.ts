@@ -170,7 +170,7 @@ export const listPermissions = endpoint({
   reply: type<ListPermissionsReply>(),
 });
 
-/** Returns matching users, sorted by name. */
+/** Returns the users that match the filters, sorted by name. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
@@ -181,7 +181,7 @@ export const listUsers = endpoint({
   reply: type<ListUsersReply>(),
 });
 
-/** Counts matching users by state, type and superuser status. */
+/** Returns the number of matching users per state, type and superuser status, for filter menus. */
 export const readUserFacets = endpoint({
   method: 'GET',
   path: '/api/users/facets',
@@ -191,7 +191,7 @@ export const readUserFacets = endpoint({
   reply: type<UserFacetsReply>(),
 });
 
-/** Returns the user with their groups and their individual and effective permissions. */
+/** Returns the user with their groups, individual permissions and effective permissions. */
 export const readUser = endpoint({
   method: 'GET',
   path: '/api/users/:id',
@@ -201,7 +201,7 @@ export const readUser = endpoint({
   reply: type<UserDetailReply>(),
 });
 
-/** Creates a user and returns the security phrase, which is shown only once. */
+/** Creates a user and returns the user's security phrase, which is shown only once. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',
@@ -215,8 +215,7 @@ export const createUser = endpoint({
 });
 
 /**
- * Changes the display name, groups or individual permissions of the user. The changes apply
- * immediately.
+ * Changes the user's display name, groups or individual permissions. The changes apply immediately.
  */
 export const editUser = endpoint({
   method: 'PATCH',
@@ -230,7 +229,8 @@ export const editUser = endpoint({
 });
 
 /**
- * Deactivates or reactivates the user. Deactivating ends all sessions and blocks the user's tokens.
+ * Deactivates or reactivates the user. Deactivation ends all of the user's sessions and blocks the
+ * user's API tokens.
  */
 export const setUserActive = endpoint({
   method: 'PUT',
@@ -243,7 +243,10 @@ export const setUserActive = endpoint({
   reply: type<UserDetailReply>(),
 });
 
-/** Deletes the account permanently. Superusers are removed with `/api/auth/superuser/{id}`. */
+/**
+ * Deletes the user's account permanently. To delete a superuser, use `DELETE
+ * /api/auth/superuser/{id}`.
+ */
 export const removeUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id',
@@ -255,13 +258,16 @@ export const removeUser = endpoint({
   reply: type<void>(),
 });
 
-/** Returns a new security phrase, which is shown only once. The previous phrase stops working. */
+/**
+ * Returns a new security phrase for the user, which is shown only once. The previous phrase stops
+ * working.
+ */
 export const renewSecurityPhrase = endpoint({
   method: 'POST',
   path: '/api/users/:id/security-phrase/renew',
   access: 'users-security-phrase',
   credential: 'session',
-  summary: 'Renew the security phrase of a user',
+  summary: "Renew a user's security phrase",
   problems: ['USER_UNKNOWN', 'USER_IS_SERVICE', 'RIGHTS_EXCEEDED'],
   reply: type<SecurityPhraseReply>(),
 });
@@ -271,41 +277,42 @@ export const listSessionsOfUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/sessions',
   access: 'users-access',
-  summary: 'List sessions of a user',
+  summary: "List a user's sessions",
   query: WholeListQuery,
   problems: ['CURSOR_INVALID', 'USER_UNKNOWN'],
   reply: type<ListSessionsReply>(),
 });
 
-/** Ends all sessions of the user immediately, including live connections. */
+/** Ends all of the user's sessions immediately and closes their live connections. */
 export const endSessionsOfUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/sessions',
   access: 'users-edit',
   credential: 'session',
-  summary: 'End all sessions of a user',
+  summary: "End all of a user's sessions",
   status: 204,
   problems: ['USER_UNKNOWN', 'RIGHTS_EXCEEDED'],
   reply: type<void>(),
 });
 
 /**
- * Turns off two-factor authentication for a user who has lost their authenticator app and recovery
- * codes.
+ * Turns off two-factor authentication for a user who has lost both the authenticator app and the
+ * recovery codes.
  */
 export const resetTwoFactorOfUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/two-factor',
   access: 'users-edit',
   credential: 'session',
-  summary: 'Turn off two-factor authentication of a user',
+  summary: "Turn off a user's two-factor authentication",
   status: 204,
   problems: ['USER_UNKNOWN', 'RIGHTS_EXCEEDED'],
   reply: type<void>(),
 });
 
 /**
- * Deletes the account or removes its superuser status. The last active superuser can't be removed.
+ * Deletes the superuser's account or, if `keepAccount` is set, only revokes the superuser status.
+ * The last active superuser can't be removed.
  */
 export const removeSuperuser = endpoint({
   method: 'DELETE',

@@ -90,22 +90,26 @@ export interface NewerTagsReply {
 }
 
 /**
- * Checks images without waiting for their next scheduled check. Registry responses from the last
- * minute are reused, and registries that are currently limiting requests are not queried.
+ * Checks images immediately instead of at their next scheduled check. Registry responses from the
+ * last minute are reused, and registries that are currently limiting requests are not queried.
+ * Returns the number of stacks whose images are checked.
  */
 export const checkImages = endpoint({
   method: 'POST',
   path: '/api/images/check',
   access: 'stacks-access',
   cost: 'high',
-  summary: 'Check images for newer versions now',
+  summary: 'Check images for newer versions',
   status: 202,
   body: CheckImagesRequest,
   problems: ['STACK_NOT_ALLOWED', 'STACK_UNKNOWN'],
   reply: type<CheckImagesReply>(),
 });
 
-/** Returns the images whose newer versions are currently ignored. */
+/**
+ * Returns the images whose newer versions are currently ignored, with the reason and the end of
+ * each exception.
+ */
 export const listImageIgnores = endpoint({
   method: 'GET',
   path: '/api/images/ignored',
@@ -117,8 +121,8 @@ export const listImageIgnores = endpoint({
 });
 
 /**
- * Ignores newer versions of an image in all stacks that use it. The change is recorded in the event
- * log.
+ * Ignores newer versions of an image in all stacks that use it, either until a given time or
+ * indefinitely. The change is recorded in the event log.
  */
 export const ignoreImage = endpoint({
   method: 'POST',
@@ -132,13 +136,13 @@ export const ignoreImage = endpoint({
   reply: type<ImageIgnoreReply>(),
 });
 
-/** Stops ignoring newer versions of the image. */
+/** Removes the image from the ignored images, so that its newer versions are reported again. */
 export const stopIgnoringImage = endpoint({
   method: 'DELETE',
   path: '/api/images/ignored/:id',
   access: 'stacks-redeploy',
   credential: 'session',
-  summary: 'Stop ignoring an image',
+  summary: "Stop ignoring an image's newer versions",
   status: 204,
   problems: ['IMAGE_IGNORE_UNKNOWN'],
   reply: type<void>(),

@@ -50,25 +50,25 @@ export class RetryRedeploysRequest {
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
 }
 
-/** Returns the strategy and progress of a batch and, if it stopped early, the reason. */
+/** Returns the batch's strategy and progress and, if the batch stopped early, the reason. */
 export const readRedeployBatch = endpoint({
   method: 'GET',
   path: '/api/redeploys/batches/:id',
   access: 'stacks-access',
-  summary: 'Get a batch of redeploys',
+  summary: 'Get a redeploy batch',
   problems: ['BATCH_UNKNOWN'],
   reply: type<RedeployBatchSummaryReply>(),
 });
 
 /**
- * Queues redeploys of the failed stacks as a new batch, in the same order and with the same
+ * Queues redeploys of the batch's failed stacks as a new batch, in the same order and with the same
  * strategy. Repeating a request with the same `Idempotency-Key` returns the original response.
  */
 export const retryRedeploys = endpoint({
   method: 'POST',
   path: '/api/redeploys/batches/:id/retry',
   access: 'stacks-redeploy',
-  summary: 'Retry failed redeploys of a batch',
+  summary: "Retry a batch's failed redeploys",
   status: 202,
   body: RetryRedeploysRequest,
   problems: [

@@ -63,16 +63,16 @@ export interface RedeployEvidenceReply {
 }
 
 /**
- * Returns exit codes, restarts, health checks and the last log lines of the containers, as they were
- * when the run failed. Values of environment variables that appear to be secret are masked. Logs and
- * health checks require the permission `stacks-logs`. Runs that failed before they changed anything
- * have no evidence.
+ * Returns the containers' exit codes, restarts, health checks and last log lines at the time when
+ * the redeploy failed. Values that appear to be secret are masked. Log lines and health checks
+ * require the permission `stacks-logs`. A redeploy that failed before it changed anything has no
+ * evidence.
  */
 export const readRedeployEvidence = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/evidence',
   access: 'stacks-access',
-  summary: 'Get the evidence of a failed redeploy',
+  summary: "Get a failed redeploy's evidence",
   problems: ['REDEPLOY_UNKNOWN', 'EVIDENCE_MISSING'],
   reply: type<RedeployEvidenceReply>(),
 });

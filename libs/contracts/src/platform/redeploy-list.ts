@@ -136,7 +136,7 @@ export interface RedeployFacetsReply {
   origin: Partial<Record<RedeployOrigin, number>>;
 }
 
-/** Returns redeploys, starts, stops, restarts and rollbacks, newest first by default. */
+/** Returns redeploys, starts, stops, restarts and rollbacks of stacks, newest first by default. */
 export const listRedeploys = endpoint({
   method: 'GET',
   path: '/api/redeploys',
@@ -147,7 +147,10 @@ export const listRedeploys = endpoint({
   reply: type<ListRedeploysReply>(),
 });
 
-/** Counts matching redeploys by state, environment, stack, requester and origin. */
+/**
+ * Returns the number of matching redeploys per state, environment, stack, requester and origin, for
+ * filter menus.
+ */
 export const readRedeployFacets = endpoint({
   method: 'GET',
   path: '/api/redeploys/facets',
@@ -157,7 +160,7 @@ export const readRedeployFacets = endpoint({
   reply: type<RedeployFacetsReply>(),
 });
 
-/** Counts matching redeploys by the time of their request. */
+/** Returns the number of matching redeploys per hour, day or month in which they were requested. */
 export const readRedeployHistogram = endpoint({
   method: 'GET',
   path: '/api/redeploys/histogram',

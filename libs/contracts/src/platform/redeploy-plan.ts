@@ -68,9 +68,9 @@ export interface RedeployPlanReply {
 }
 
 /**
- * Returns what a redeploy would change, based on the data that Stackyard already has. Nothing is
- * changed and no registry is queried; platforms are queried only if `compare` is set. If the data
- * is too old, check the images first.
+ * Returns what a redeploy of the selected stacks would change. Nothing is changed and no registry
+ * is queried; platforms are queried only if `compare` is set. If the data is out of date, check the
+ * images for newer versions first.
  */
 export const planRedeploys = endpoint({
   method: 'POST',

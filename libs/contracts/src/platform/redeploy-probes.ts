@@ -31,15 +31,14 @@ export interface RedeployProbesReply {
 }
 
 /**
- * Returns the results of the probes of a run. The list is empty if no probe was
- * sent, because the stack has none, its containers were not running, or an expected log pattern was
- * missing.
+ * Returns the results of the redeploy's probes. The list is empty if no probe was sent because the
+ * stack has none, its containers were not running, or an expected log pattern was missing.
  */
 export const readRedeployProbes = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/probes',
   access: 'stacks-access',
-  summary: 'Get the probes of a redeploy',
+  summary: "Get a redeploy's probe results",
   problems: ['REDEPLOY_UNKNOWN'],
   reply: type<RedeployProbesReply>(),
 });

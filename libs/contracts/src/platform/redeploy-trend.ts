@@ -62,12 +62,15 @@ export interface RedeployTrendReply {
   stacks: StackBeatsReply[];
 }
 
-/** Returns results of redeploys per day and the latest redeploys of each stack. */
+/**
+ * Returns the results of redeploys per day, their median duration, and the latest redeploys of each
+ * stack.
+ */
 export const readRedeployTrend = endpoint({
   method: 'GET',
   path: '/api/redeploys/trend',
   access: 'stacks-access',
-  summary: 'Get the trend of redeploys',
+  summary: 'Get redeploy results over time',
   query: ReadRedeployTrendQuery,
   reply: type<RedeployTrendReply>(),
 });

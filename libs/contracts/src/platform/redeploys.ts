@@ -226,14 +226,14 @@ export interface RedeployLogReply {
 }
 
 /**
- * Queues redeploys of one or more stacks. Repeating a request with the same `Idempotency-Key`
- * returns the original response.
+ * Queues redeploys of the selected stacks and returns them as a batch. Repeating a request with the
+ * same `Idempotency-Key` returns the original response.
  */
 export const startRedeploys = endpoint({
   method: 'POST',
   path: '/api/redeploys',
   access: 'stacks-redeploy',
-  summary: 'Request stack redeploys',
+  summary: 'Redeploy one or more stacks',
   status: 202,
   body: StartRedeploysRequest,
   problems: [
@@ -250,8 +250,8 @@ export const startRedeploys = endpoint({
 });
 
 /**
- * Returns the redeploy. With `wait`, the response is held until the redeploy ends or the wait time
- * expires.
+ * Returns the redeploy. If `wait` is set, the response is delayed until the redeploy ends or the
+ * wait time expires.
  */
 export const readRedeploy = endpoint({
   method: 'GET',
@@ -263,21 +263,21 @@ export const readRedeploy = endpoint({
   reply: type<RedeployReply>(),
 });
 
-/** Returns the lines after a given sequence number. */
+/** Returns lines of the redeploy's log, optionally only those after a given sequence number. */
 export const readRedeployLog = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/log',
   access: 'stacks-access',
-  summary: 'Read the log of a redeploy',
+  summary: "Read a redeploy's log",
   query: ReadRedeployLogQuery,
   problems: ['REDEPLOY_UNKNOWN'],
   reply: type<RedeployLogReply>(),
 });
 
 /**
- * Cancels a redeploy, start, stop, restart or rollback. This is possible until the platform applies
- * the change. Requires the permission `stacks-redeploy` for a redeploy, `stacks-control` for a start,
- * stop or restart, and `stacks-rollback` for a rollback.
+ * Cancels a redeploy, start, stop, restart or rollback, as long as the platform has not yet applied
+ * the change. Requires the permission `stacks-redeploy` for a redeploy, `stacks-control` for a
+ * start, stop or restart, and `stacks-rollback` for a rollback.
  */
 export const cancelRedeploy = endpoint({
   method: 'POST',

@@ -130,7 +130,7 @@ export interface RegistryTestReply {
 
 /**
  * Returns the registries that were added and those that stack images come from, each with its
- * request quota.
+ * request limit.
  */
 export const listRegistries = endpoint({
   method: 'GET',
@@ -143,8 +143,8 @@ export const listRegistries = endpoint({
 });
 
 /**
- * Adds the registry after signing in to it. Nothing is saved if the registry rejects the sign-in.
- * The password is stored encrypted.
+ * Signs in to the registry and, if the sign-in succeeds, saves it. The password is stored
+ * encrypted.
  */
 export const createRegistry = endpoint({
   method: 'POST',
@@ -159,10 +159,7 @@ export const createRegistry = endpoint({
   reply: type<RegistryReply>(),
 });
 
-/**
- * Changes the registry after signing in to it. Nothing is saved if the registry rejects the
- * sign-in.
- */
+/** Signs in to the registry with the new settings and, if the sign-in succeeds, saves them. */
 export const editRegistry = endpoint({
   method: 'PATCH',
   path: '/api/registries/:id',
@@ -176,7 +173,7 @@ export const editRegistry = endpoint({
 });
 
 /**
- * Deletes the credentials of the registry. The registry stays in the list while stacks use images
+ * Deletes the registry's credentials. The registry remains in the list as long as stacks use images
  * from it.
  */
 export const deleteRegistry = endpoint({
@@ -190,7 +187,7 @@ export const deleteRegistry = endpoint({
   reply: type<void>(),
 });
 
-/** Signs in with the saved credentials and returns the result. */
+/** Signs in to the registry with the saved credentials and returns the result. */
 export const testRegistry = endpoint({
   method: 'POST',
   path: '/api/registries/:id/test',

@@ -124,7 +124,7 @@ export interface RollbackSettingsReply {
   autoRollbackTags: string[];
 }
 
-/** Returns the tags whose stacks are rolled back automatically. */
+/** Returns the tags whose stacks are rolled back automatically when a redeploy fails. */
 export const readRollbackSettings = endpoint({
   method: 'GET',
   path: '/api/rollback-settings',
@@ -133,7 +133,7 @@ export const readRollbackSettings = endpoint({
   reply: type<RollbackSettingsReply>(),
 });
 
-/** Changes the tags whose stacks are rolled back automatically when their redeploy fails. */
+/** Replaces the tags whose stacks are rolled back automatically when a redeploy fails. */
 export const changeRollbackSettings = endpoint({
   method: 'PUT',
   path: '/api/rollback-settings',
@@ -146,8 +146,8 @@ export const changeRollbackSettings = endpoint({
 const planProblems = ['REDEPLOY_UNKNOWN', 'STACK_UNKNOWN', 'ROLLBACK_NOT_POSSIBLE'] as const;
 
 /**
- * Returns the expected effect of a rollback to a state that is stored for this redeploy: the
- * state before it, or after it (`state`). Nothing is changed.
+ * Returns what a rollback to the state before or after the redeploy would change. `state` selects
+ * which of the two saved states is restored. Nothing is changed.
  */
 export const planRollback = endpoint({
   method: 'GET',
@@ -160,30 +160,30 @@ export const planRollback = endpoint({
 });
 
 /**
- * Returns the expected effect of a rollback of the stack to its last good state. If redeploys have
- * failed since the last success, that is the state before the first of them; otherwise it is the
- * state before the last successful redeploy. Nothing is changed.
+ * Returns what a rollback to the stack's last good state would change. This is the state before the
+ * first redeploy that failed since the last success or, if none has failed, the state before the
+ * last successful redeploy. Nothing is changed.
  */
 export const planStackRollback = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/rollback',
   access: 'stacks-rollback',
-  summary: 'Preview a rollback of a stack',
+  summary: "Preview a stack's rollback",
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'ROLLBACK_NOT_POSSIBLE'],
   reply: type<RollbackPlanReply>(),
 });
 
 /**
- * Queues a rollback to a state that is stored for this redeploy: the state before it, or after it
- * (`state`). Images get their previous names back; only images
- * that are no longer on the host are pulled. If the platform stores the compose file, the file and
- * the variables are restored, too. Repeating a request with the same `Idempotency-Key` returns the original response.
+ * Queues a rollback to the state before or after the redeploy, as selected by `state`. Images that
+ * are still on the host get their previous names back, and only missing images are pulled. If the
+ * platform stores the compose file, the file and the variables are restored too. Repeating a
+ * request with the same `Idempotency-Key` returns the original response.
  */
 export const startRollback = endpoint({
   method: 'POST',
   path: '/api/redeploys/:id/rollback',
   access: 'stacks-rollback',
-  summary: 'Roll back to a redeploy',
+  summary: 'Roll back to a saved state',
   status: 202,
   body: StartRollbackRequest,
   problems: [

@@ -196,7 +196,7 @@ export interface SetupStatusReply {
   complete: boolean;
 }
 
-/** Indicates which steps of the initial setup are done. */
+/** Returns which steps of the initial setup have been completed. */
 export const readSetupStatus = endpoint({
   method: 'GET',
   path: '/api/setup/status',
@@ -206,20 +206,21 @@ export const readSetupStatus = endpoint({
 });
 
 /**
- * Connects to a platform and reports which check failed, if any: address, TLS, platform, key or environment.
+ * Connects to a platform and returns which check failed, if any: address, TLS, platform, key or
+ * environment. If all checks pass, the platform's version and environments are returned.
  */
 export const testConnection = endpoint({
   method: 'POST',
   path: '/api/setup/test-connection',
   access: 'maintenance-server-edit',
   cost: 'high',
-  summary: 'Test a connection',
+  summary: 'Test a platform connection',
   body: TestConnectionRequest,
   problems: ['SERVER_UNKNOWN'],
   reply: type<ConnectionTestReply>(),
 });
 
-/** Returns saved servers with their health. */
+/** Returns the saved servers with the health of their connections. */
 export const listServers = endpoint({
   method: 'GET',
   path: '/api/setup/servers',
@@ -230,7 +231,10 @@ export const listServers = endpoint({
   reply: type<ListServersReply>(),
 });
 
-/** Adds a server if the connection test succeeds. The API key is stored encrypted. */
+/**
+ * Tests the connection to the platform and, if the test succeeds, adds the server. The API key is
+ * stored encrypted.
+ */
 export const createServer = endpoint({
   method: 'POST',
   path: '/api/setup/servers',
@@ -242,7 +246,7 @@ export const createServer = endpoint({
   reply: type<ServerReply>(),
 });
 
-/** Changes the server. The connection is tested before the change is saved. */
+/** Tests the connection with the new settings and, if the test succeeds, saves them. */
 export const updateServer = endpoint({
   method: 'PATCH',
   path: '/api/setup/servers/:id',
@@ -253,7 +257,7 @@ export const updateServer = endpoint({
   reply: type<ServerReply>(),
 });
 
-/** Removes the server and its stacks from Stackyard. Past redeploys remain readable. */
+/** Removes the server and its stacks from Stackyard. Records of past redeploys are kept. */
 export const deleteServer = endpoint({
   method: 'DELETE',
   path: '/api/setup/servers/:id',
@@ -264,18 +268,18 @@ export const deleteServer = endpoint({
   reply: type<void>(),
 });
 
-/** Replaces the API key of the server. The new key is tested before it replaces the old one. */
+/** Tests the new API key and, if the test succeeds, replaces the old one. */
 export const replaceApiKey = endpoint({
   method: 'PUT',
   path: '/api/setup/servers/:id/api-key',
   access: 'maintenance-server-edit',
-  summary: 'Replace the API key of a server',
+  summary: "Replace a server's API key",
   body: ReplaceApiKeyRequest,
   problems: ['SERVER_UNKNOWN', 'SERVER_PRESET', 'SERVER_TEST_FAILED'],
   reply: type<ServerReply>(),
 });
 
-/** Marks the initial setup as done. */
+/** Marks the initial setup as completed and returns the setup status. */
 export const completeSetup = endpoint({
   method: 'POST',
   path: '/api/setup/complete',

@@ -45,7 +45,7 @@ const problems = [
 ] as const;
 
 /**
- * Queues the start of a stopped stack, or of the stopped containers of a running one. Repeating a
+ * Queues the start of a stopped stack, or of the stopped containers of a running stack. Repeating a
  * request with the same `Idempotency-Key` returns the original response.
  */
 export const startStack = endpoint({
@@ -60,9 +60,9 @@ export const startStack = endpoint({
 });
 
 /**
- * Queues a stop of the stack. When Portainer stops a stack, it removes the containers but keeps the
- * volumes; containers of an external stack are stopped and kept. Repeating a request with the same
- * `Idempotency-Key` returns the original response.
+ * Queues a stop of the stack. If Portainer manages the stack, its containers are removed and its
+ * volumes are kept. The containers of an external stack are stopped and kept. Repeating a request
+ * with the same `Idempotency-Key` returns the original response.
  */
 export const stopStack = endpoint({
   method: 'POST',
@@ -76,7 +76,7 @@ export const stopStack = endpoint({
 });
 
 /**
- * Queues a restart of the containers of a stack, one after another. Images are not pulled, and the
+ * Queues a restart of the stack's containers, one after another. Images are not pulled, and the
  * compose file is not read. Repeating a request with the same `Idempotency-Key` returns the
  * original response.
  */

@@ -123,14 +123,14 @@ export interface ContainerUsageReply {
 }
 
 /**
- * Returns the last lines of all containers of a stack, merged by time. With a cursor, returns only the
- * lines written after it.
+ * Returns the last log lines of all the stack's containers, merged by time. If `cursor` is set,
+ * only lines written since the previous response are returned.
  */
 export const readStackLogs = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/logs',
   access: 'stacks-logs',
-  summary: 'Read container logs of a stack',
+  summary: "Read a stack's container logs",
   query: ReadStackLogsQuery,
   problems: [
     'STACK_UNKNOWN',
@@ -142,13 +142,16 @@ export const readStackLogs = endpoint({
   reply: type<ReadStackLogsReply>(),
 });
 
-/** Returns up to 100,000 lines of each container as plain text. The download is recorded in the event log. */
+/**
+ * Returns up to 100,000 log lines of each container as plain text. The download is recorded in the
+ * event log.
+ */
 export const downloadStackLogs = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/logs/download',
   access: 'stacks-logs',
   cost: 'high',
-  summary: 'Download container logs of a stack',
+  summary: "Download a stack's container logs",
   delivery: 'stream',
   media: ['text/plain'],
   query: ContainerLogQuery,
@@ -156,12 +159,12 @@ export const downloadStackLogs = endpoint({
   reply: type<string>(),
 });
 
-/** Returns ports, mounts, restarts and the latest health checks of one container. */
+/** Returns the container's ports, mounts, restarts and latest health checks. */
 export const readStackContainer = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/container',
   access: 'stacks-logs',
-  summary: 'Get a container of a stack',
+  summary: "Get a stack's container",
   query: ContainerQuery,
   problems: [
     'STACK_UNKNOWN',
@@ -175,14 +178,15 @@ export const readStackContainer = endpoint({
 });
 
 /**
- * Measures the processor and memory use of one container. The measurement takes one to two seconds.
+ * Measures and returns how much processor time and memory the container uses. This takes one to two
+ * seconds.
  */
 export const readContainerUsage = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/container/usage',
   access: 'stacks-logs',
   cost: 'high',
-  summary: 'Measure the usage of a container',
+  summary: "Measure a container's resource usage",
   query: ContainerQuery,
   problems: [
     'STACK_UNKNOWN',

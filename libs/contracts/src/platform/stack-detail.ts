@@ -194,7 +194,7 @@ export interface StackDetailReply {
   redeploys: RedeployReply[];
 }
 
-/** Returns the stack with its containers, images and past redeploys. */
+/** Returns the stack with its containers, images and latest redeploys. */
 export const readStack = endpoint({
   method: 'GET',
   path: '/api/stacks/:id',

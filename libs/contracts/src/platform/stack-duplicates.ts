@@ -63,7 +63,7 @@ export interface RemovalPreviewReply {
   staying: number[];
 }
 
-/** Returns stacks that share a name within the same environment. */
+/** Returns groups of stacks that have the same name in the same environment. */
 export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/stacks/duplicates',
@@ -74,7 +74,10 @@ export const listDuplicates = endpoint({
   reply: type<ListDuplicatesReply>(),
 });
 
-/** Indicates whether removing the record would also remove containers. Nothing is changed. */
+/**
+ * Returns whether removing the record from the platform would also remove containers. Nothing is
+ * changed.
+ */
 export const previewRemoval = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/removal',
@@ -84,7 +87,10 @@ export const previewRemoval = endpoint({
   reply: type<RemovalPreviewReply>(),
 });
 
-/** Removes the record from the platform if no container is affected. */
+/**
+ * Removes one of several stack records with the same name from the platform, provided that no
+ * container is affected.
+ */
 export const removeDuplicate = endpoint({
   method: 'DELETE',
   path: '/api/stacks/:id/record',

@@ -20,15 +20,15 @@ export interface StackFileReply {
 }
 
 /**
- * Returns the compose file as stored in Portainer; for a git stack, the file of the deployed commit.
- * Values of environment variables and build arguments, and everything else that looks like a secret,
- * are masked. References such as `${DB_PASSWORD}` are kept.
+ * Returns the compose file that Portainer stores or, for a git stack, the file of the deployed
+ * commit. Values of environment variables and build arguments, and everything else that looks like
+ * a secret, are masked. References such as `${DB_PASSWORD}` are kept.
  */
 export const readStackFile = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/file',
   access: 'stacks-redeploy',
-  summary: 'Read the compose file of a stack',
+  summary: "Read a stack's compose file",
   problems: [
     'STACK_UNKNOWN',
     'STACK_NOT_ALLOWED',

@@ -113,26 +113,29 @@ export interface EditStacksReply {
   changed: number[];
 }
 
-/** Changes the details that Stackyard stores about a stack. The platform is not affected. */
+/**
+ * Changes the stack's tags, group, owner and other details that Stackyard stores. The platform is
+ * not affected.
+ */
 export const editStack = endpoint({
   method: 'PATCH',
   path: '/api/stacks/:id',
   access: 'stacks-edit',
-  summary: 'Edit tags and details of a stack',
+  summary: "Edit a stack's tags and details",
   body: EditStackRequest,
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'STACK_TAGS_FULL'],
   reply: type<StackReply>(),
 });
 
 /**
- * Adds tags to several stacks or removes them, and changes their other details. Either all of the
- * stacks are changed or none.
+ * Adds tags to several stacks, removes tags from them, and changes their other details. Either all
+ * of the stacks are changed or none.
  */
 export const editStacks = endpoint({
   method: 'PATCH',
   path: '/api/stacks',
   access: 'stacks-edit',
-  summary: 'Edit tags and details of several stacks',
+  summary: "Edit several stacks' tags and details",
   body: EditStacksRequest,
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'STACK_TAGS_FULL'],
   reply: type<EditStacksReply>(),

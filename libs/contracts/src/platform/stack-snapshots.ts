@@ -77,28 +77,29 @@ export interface SnapshotComparisonReply {
 }
 
 /**
- * Returns the stored snapshots of a stack. The snapshot of each redeploy lists the images that it
- * replaced.
+ * Returns the states of the stack that were saved with its redeploys. Each snapshot lists the
+ * images that its redeploy replaced.
  */
 export const listStackSnapshots = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/snapshots',
   access: 'stacks-access',
-  summary: 'List snapshots of a stack',
+  summary: "List a stack's snapshots",
   query: ListStackSnapshotsQuery,
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'CURSOR_INVALID'],
   reply: type<ListStackSnapshotsReply>(),
 });
 
 /**
- * Compares two snapshots of a stack, or a snapshot with the stack as it is now. Values that may be
- * secret are masked, and only names of environment variables are returned.
+ * Returns the differences between two snapshots of a stack, or between a snapshot and the stack's
+ * current state. Values that appear to be secret are masked; for environment variables, only the
+ * names are returned.
  */
 export const compareStackSnapshots = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/snapshots/comparison',
   access: 'stacks-redeploy',
-  summary: 'Compare snapshots of a stack',
+  summary: "Compare a stack's snapshots",
   query: CompareStackSnapshotsQuery,
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED', 'SNAPSHOT_UNKNOWN'],
   reply: type<SnapshotComparisonReply>(),

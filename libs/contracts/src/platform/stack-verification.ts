@@ -113,25 +113,28 @@ export interface StackVerificationReply {
   readyPatterns: string[];
 }
 
-/** Returns the time limits, probes and log patterns with which a stack is verified. */
+/**
+ * Returns the time limits, probes and log patterns that are used to verify the stack after a
+ * redeploy, start or restart.
+ */
 export const readStackVerification = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/verification',
   access: 'stacks-access',
-  summary: 'Get the verification of a stack',
+  summary: "Get a stack's verification settings",
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED'],
   reply: type<StackVerificationReply>(),
 });
 
 /**
- * Sets how a stack is verified after a redeploy, start or restart. The request replaces all settings;
- * an empty object restores the defaults.
+ * Replaces all settings that are used to verify the stack after a redeploy, start or restart. An
+ * empty object restores the defaults.
  */
 export const setStackVerification = endpoint({
   method: 'PUT',
   path: '/api/stacks/:id/verification',
   access: 'stacks-edit',
-  summary: 'Set the verification of a stack',
+  summary: "Set a stack's verification settings",
   body: StackVerification,
   problems: ['STACK_UNKNOWN', 'STACK_NOT_ALLOWED'],
   reply: type<StackVerificationReply>(),

@@ -7,7 +7,7 @@ import {
   type SavedViewReply,
 } from '../base/saved-views.js';
 
-/** Returns the stack views saved by the caller, sorted by name. */
+/** Returns the stack list views that the caller has saved, sorted by name. */
 export const listStackViews = endpoint({
   method: 'GET',
   path: '/api/stacks/views',
@@ -18,7 +18,9 @@ export const listStackViews = endpoint({
   reply: type<ListSavedViewsReply>(),
 });
 
-/** Saves filters and sorting of the stack list under a name, for the caller only. */
+/**
+ * Saves the stack list's current filters and sorting as a named view that only the caller can use.
+ */
 export const createStackView = endpoint({
   method: 'POST',
   path: '/api/stacks/views',
@@ -30,7 +32,7 @@ export const createStackView = endpoint({
   reply: type<SavedViewReply>(),
 });
 
-/** Renames the view of the stack list or replaces its filters. */
+/** Renames one of the caller's saved stack views or replaces its filters. */
 export const editStackView = endpoint({
   method: 'PATCH',
   path: '/api/stacks/views/:id',
@@ -41,7 +43,7 @@ export const editStackView = endpoint({
   reply: type<SavedViewReply>(),
 });
 
-/** Removes one of the caller's views of the stack list. */
+/** Removes one of the caller's saved stack views. */
 export const deleteStackView = endpoint({
   method: 'DELETE',
   path: '/api/stacks/views/:id',

@@ -262,7 +262,9 @@ export interface StackFacetsReply {
   neverInBulk: number;
 }
 
-/** Returns stacks from a cache, which Stackyard refreshes in the background for each server. */
+/**
+ * Returns the stacks that match the filters, as of the last background refresh of their servers.
+ */
 export const listStacks = endpoint({
   method: 'GET',
   path: '/api/stacks',
@@ -273,7 +275,10 @@ export const listStacks = endpoint({
   reply: type<ListStacksReply>(),
 });
 
-/** Counts matching stacks by status, server, tag and other properties. */
+/**
+ * Returns the number of matching stacks per status, server, tag and other properties, for filter
+ * menus.
+ */
 export const readStackFacets = endpoint({
   method: 'GET',
   path: '/api/stacks/facets',

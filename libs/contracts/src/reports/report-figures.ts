@@ -121,25 +121,29 @@ export interface RunningMonthReply {
   stacks: ReportStackReply[];
 }
 
-/** Returns the figures of the running month. A report does not have to be produced. */
+/**
+ * Returns the current month's figures so far, compared with the same period of the previous month.
+ * They are available even if no report has been produced.
+ */
 export const readRunningMonth = endpoint({
   method: 'GET',
   path: '/api/report-figures/running-month',
   access: 'reports-access',
-  summary: 'Get the figures of the running month',
+  summary: "Get the current month's figures",
   query: ReportLanguageQuery,
   problems: [],
   reply: type<RunningMonthReply>(),
 });
 
 /**
- * Returns the figures that each sentence is based on, and the month's figures by day and by stack.
+ * Returns the figures on which each sentence of the report is based, and the month's figures by
+ * day, week and stack.
  */
 export const readReportFigures = endpoint({
   method: 'GET',
   path: '/api/reports/:month/figures',
   access: 'reports-access',
-  summary: 'Get the figures of a report',
+  summary: "Get a report's figures",
   query: ReportVersionQuery,
   problems: ['REPORT_UNKNOWN', 'REPORT_WITHOUT_FIGURES'],
   reply: type<ReportFiguresReply>(),

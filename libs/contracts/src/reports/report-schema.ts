@@ -47,7 +47,9 @@ export const readReportSchema = endpoint({
   reply: type<string>(),
 });
 
-/** Validates a JSON document of up to 1 MB against the monthly report format. */
+/**
+ * Checks a JSON document of up to 1 MB against the monthly report format and returns the errors.
+ */
 export const validateReport = endpoint({
   method: 'POST',
   path: '/api/report-schema/monthly/validate',

@@ -158,7 +158,10 @@ export class SeeReportNoticesRequest {
   @IsInt() @Min(1) upTo!: number;
 }
 
-/** Returns time zone, language, schedule and delivery, without secrets. */
+/**
+ * Returns the time zone, language, schedule and delivery settings of monthly reports. Secrets are
+ * not included.
+ */
 export const readReportSettings = endpoint({
   method: 'GET',
   path: '/api/settings/reports',
@@ -167,7 +170,7 @@ export const readReportSettings = endpoint({
   reply: type<ReportSettingsReply>(),
 });
 
-/** Replaces the settings. Omitted secrets are kept. */
+/** Replaces the settings of monthly reports. Stored secrets that the request omits are kept. */
 export const setReportSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/reports',
@@ -179,18 +182,21 @@ export const setReportSettings = endpoint({
   reply: type<ReportSettingsReply>(),
 });
 
-/** Returns the deliveries of the report with their results. */
+/** Returns the report's deliveries by webhook and email with their results, newest first. */
 export const listReportDeliveries = endpoint({
   method: 'GET',
   path: '/api/reports/:month/deliveries',
   access: 'reports-access',
-  summary: 'List deliveries of a report',
+  summary: "List a report's deliveries",
   query: ListOfReportQuery,
   problems: ['CURSOR_INVALID', 'REPORT_UNKNOWN'],
   reply: type<ListReportDeliveriesReply>(),
 });
 
-/** Sends the latest version of the report to the configured webhook and recipients. */
+/**
+ * Sends the report's latest version to the configured webhook and email recipients in the
+ * background. Returns the queued deliveries.
+ */
 export const deliverReport = endpoint({
   method: 'POST',
   path: '/api/reports/:month/deliveries',
@@ -203,7 +209,10 @@ export const deliverReport = endpoint({
   reply: type<ListReportDeliveriesReply>(),
 });
 
-/** Returns notices about scheduled reports that the caller has not dismissed. */
+/**
+ * Returns notices about scheduled reports, newest first, and the number of notices that the caller
+ * has not seen yet.
+ */
 export const listReportNotices = endpoint({
   method: 'GET',
   path: '/api/report-notices',
@@ -214,12 +223,12 @@ export const listReportNotices = endpoint({
   reply: type<ListReportNoticesReply>(),
 });
 
-/** Marks notices as seen by the caller. */
+/** Marks all notices up to and including a given ID as seen by the caller. */
 export const seeReportNotices = endpoint({
   method: 'PUT',
   path: '/api/report-notices/seen',
   access: 'reports-access',
-  summary: 'Dismiss report notices',
+  summary: 'Mark report notices as seen',
   status: 204,
   body: SeeReportNoticesRequest,
   reply: type<void>(),

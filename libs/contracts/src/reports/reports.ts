@@ -116,7 +116,7 @@ export interface ListReportVersionsReply extends PageReply {
   versions: ReportVersionReply[];
 }
 
-/** Returns reports, newest month first. */
+/** Returns monthly reports with their state and latest version, newest month first. */
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
@@ -127,7 +127,7 @@ export const listReports = endpoint({
   reply: type<ListReportsReply>(),
 });
 
-/** Queues the report for a month. To follow its progress, list the reports. */
+/** Queues the production of a month's report. To follow its progress, list the monthly reports. */
 export const produceReport = endpoint({
   method: 'POST',
   path: '/api/reports',
@@ -140,7 +140,10 @@ export const produceReport = endpoint({
   reply: type<ReportReply>(),
 });
 
-/** Returns the report as JSON in the monthly report format, or as Markdown or HTML. */
+/**
+ * Returns a version of the month's report as JSON in the monthly report format, or as Markdown,
+ * HTML or PDF.
+ */
 export const readReport = endpoint({
   method: 'GET',
   path: '/api/reports/:month',
@@ -153,7 +156,10 @@ export const readReport = endpoint({
   reply: type<string>(),
 });
 
-/** Saves an edited or external report as the latest version if it is valid. */
+/**
+ * Saves a report that was edited or written elsewhere as the latest version, provided that it is
+ * valid.
+ */
 export const saveReport = endpoint({
   method: 'PUT',
   path: '/api/reports/:month',
@@ -185,14 +191,14 @@ export const deleteReport = endpoint({
 });
 
 /**
- * Returns the versions of the report, newest first. To read a version, pass its number when you get
- * the report.
+ * Returns the report's versions, newest first. To read a version, get the monthly report with its
+ * number as `version`.
  */
 export const listReportVersions = endpoint({
   method: 'GET',
   path: '/api/reports/:month/versions',
   access: 'reports-access',
-  summary: 'List versions of a report',
+  summary: "List a report's versions",
   query: ListOfReportQuery,
   problems: ['CURSOR_INVALID', 'REPORT_UNKNOWN'],
   reply: type<ListReportVersionsReply>(),

@@ -76,7 +76,8 @@ export interface SshTestReply {
 }
 
 /**
- * Stores host, user and credentials for platform updates. Secrets are encrypted and never returned.
+ * Stores the host, user and credentials for platform updates. Secrets are stored encrypted and
+ * never returned.
  */
 export const saveSshSetup = endpoint({
   method: 'PUT',
@@ -89,7 +90,7 @@ export const saveSshSetup = endpoint({
   reply: type<SshSetupReply>(),
 });
 
-/** Removes the host, the credentials and the confirmed host keys. */
+/** Removes the SSH host, its credentials and the confirmed host keys. */
 export const removeSshSetup = endpoint({
   method: 'DELETE',
   path: '/api/maintenance/ssh-config',
@@ -101,7 +102,10 @@ export const removeSshSetup = endpoint({
   reply: type<void>(),
 });
 
-/** Connects with the given or stored credentials and runs a harmless command. */
+/**
+ * Connects over SSH with the given or stored credentials, runs a harmless command and returns the
+ * host's key.
+ */
 export const testSsh = endpoint({
   method: 'POST',
   path: '/api/maintenance/test-ssh',

@@ -180,18 +180,19 @@ export interface PreflightReply {
 }
 
 /**
- * Returns the configuration of platform updates without secrets. The script is included only for callers with the permission `maintenance-ssh-edit`.
+ * Returns the SSH configuration and the update script for platform updates, without secrets. The
+ * script's text is included only for callers with the permission `maintenance-ssh-edit`.
  */
 export const readMaintenanceConfig = endpoint({
   method: 'GET',
   path: '/api/maintenance/config',
   access: 'maintenance-access',
-  summary: 'Get the update configuration',
+  summary: 'Get the platform update configuration',
   reply: type<MaintenanceConfigReply>(),
 });
 
 /**
- * Saves the script that is run on the host for an update. The request is rejected while an update
+ * Saves the script that platform updates run on the host. The request is rejected while an update
  * is running.
  */
 export const saveUpdateScript = endpoint({
@@ -206,7 +207,10 @@ export const saveUpdateScript = endpoint({
   reply: type<UpdateScriptReply>(),
 });
 
-/** Restores the default script. The request is rejected while an update is running. */
+/**
+ * Replaces the update script with the default script. The request is rejected while an update is
+ * running.
+ */
 export const resetUpdateScript = endpoint({
   method: 'DELETE',
   path: '/api/maintenance/update-script',
@@ -217,19 +221,25 @@ export const resetUpdateScript = endpoint({
   reply: type<UpdateScriptReply>(),
 });
 
-/** Runs the checks that an update makes before it starts. Nothing is changed. */
+/**
+ * Runs the checks that a platform update makes before it starts, and returns their results. Nothing
+ * is changed.
+ */
 export const checkUpdate = endpoint({
   method: 'POST',
   path: '/api/maintenance/platform-update/preflight',
   access: 'maintenance-update',
   cost: 'high',
-  summary: 'Run the checks before an update',
+  summary: "Run a platform update's preliminary checks",
   body: StartUpdateRequest,
   problems: ['SSH_NOT_CONFIGURED', 'SERVER_UNKNOWN', 'PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<PreflightReply>(),
 });
 
-/** Runs the update script on the host over SSH. One update runs at a time. */
+/**
+ * Starts the update script on the platform's host over SSH. Only one platform update can run at a
+ * time.
+ */
 export const startUpdate = endpoint({
   method: 'POST',
   path: '/api/maintenance/platform-update',
@@ -247,8 +257,8 @@ export const startUpdate = endpoint({
 });
 
 /**
- * Stops the script and everything it started. Changes that the script has already made on the host
- * are not undone.
+ * Stops the update script and everything that it started. Changes that the script has already made
+ * on the host are not undone.
  */
 export const cancelUpdate = endpoint({
   method: 'POST',
@@ -260,19 +270,20 @@ export const cancelUpdate = endpoint({
 });
 
 /**
- * Returns whether an update is running and, for operators only, the end of its log. If the database
- * does not respond, the status is 503.
+ * Returns whether a platform update is running and how the latest one ended. Callers with the
+ * permission `maintenance-access` also receive the end of its log. If the database does not
+ * respond, the status is 503.
  */
 export const readUpdateStatus = endpoint({
   method: 'GET',
   path: '/api/maintenance/update-status',
   access: 'public',
-  summary: 'Get the update status',
+  summary: 'Get the platform update status',
   problems: ['NOT_READY', 'DATABASE_BUSY'],
   reply: type<UpdateStatusReply>(),
 });
 
-/** Returns updates, newest first. */
+/** Returns platform updates with their steps, versions and results, newest first. */
 export const listUpdates = endpoint({
   method: 'GET',
   path: '/api/maintenance/updates',
@@ -283,7 +294,7 @@ export const listUpdates = endpoint({
   reply: type<ListUpdatesReply>(),
 });
 
-/** Returns the update with its steps, versions and result. */
+/** Returns the platform update with its steps, versions and result. */
 export const readUpdate = endpoint({
   method: 'GET',
   path: '/api/maintenance/updates/:id',
@@ -293,12 +304,15 @@ export const readUpdate = endpoint({
   reply: type<UpdateRunReply>(),
 });
 
-/** Returns the lines after a given sequence number. */
+/**
+ * Returns up to 1,000 lines of the update's log, optionally only those after a given sequence
+ * number.
+ */
 export const readUpdateLog = endpoint({
   method: 'GET',
   path: '/api/maintenance/updates/:id/log',
   access: 'maintenance-access',
-  summary: 'Read the log of an update',
+  summary: "Read a platform update's log",
   query: UpdateLogQuery,
   problems: ['UPDATE_UNKNOWN'],
   reply: type<UpdateLogReply>(),
