@@ -110,10 +110,10 @@ export const rules = [
     to: {
       path: '^apps/api/src/',
       // These infra files also contain only pure functions: problems, text folding, SQL text,
-      // keyset pages, counts, times, delays, fields of JSON and patterns of secrets.
+      // keyset pages, counts, times, delays, fields of JSON, escape codes and patterns of secrets.
       pathNot: [
         `${modules}/`,
-        '^apps/api/src/infra/(http/problem-error|http/input/moment-input|search/folded-text|database/dialect|database/keyset|text/counted|text/json-fields|moment|text/retry-after|text/secret-texts)\\.ts$',
+        '^apps/api/src/infra/(http/problem-error|http/input/moment-input|search/folded-text|database/dialect|database/keyset|text/counted|text/control-characters|text/json-fields|moment|text/retry-after|text/secret-texts)\\.ts$',
       ],
     },
   },

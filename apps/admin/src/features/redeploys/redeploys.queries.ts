@@ -7,6 +7,7 @@ import {
   redeployStates,
   retryRedeploys,
   type RedeployFilterQuery,
+  type RedeployLogLine,
   type RedeployReply,
   type RetryRedeploysRequest,
 } from '@stackyard/contracts';
@@ -25,6 +26,8 @@ import {
   redeployList,
   type RedeployListFilter,
 } from '#shared/queries/redeploys.queries.js';
+import { styledText } from '#shared/run-view/log/text/ansi.js';
+import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 import { isOpen } from './queue/redeploy-queue.js';
 
 export const openStates = redeployStates.filter((state) => isOpen({ state }));
@@ -100,11 +103,18 @@ const maxLinesPerRequest = 5000;
 export function redeployLog(id: number) {
   return {
     queryKey: [...queryKeys.redeployLogs, id],
-    read: (after: number, signal: AbortSignal) =>
-      api.call(readRedeployLog, {
+    read: async (after: number, signal: AbortSignal) => {
+      const { lines, lastSeq } = await api.call(readRedeployLog, {
         params: { id },
         query: { after, limit: maxLinesPerRequest },
         signal,
-      }),
+      });
+      return { lines: lines.map(runLogLine), lastSeq };
+    },
   };
+}
+
+/** Portainer's output may contain colours, also in the reason of a failure. */
+export function runLogLine(line: RedeployLogLine): RunLogLine {
+  return { ...line, ...styledText(line.text) };
 }

@@ -1,5 +1,8 @@
-import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
+import { Fragment } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
+import { ColouredText } from '#shared/run-view/log/coloured-text.js';
+import { styledText } from '#shared/run-view/log/text/ansi.js';
+import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 import { redeployMessages } from './redeploy.messages.js';
 import classes from '../redeploys.module.css';
 
@@ -8,12 +11,18 @@ export function PlatformOutput({ lines }: { lines: readonly RunLogLine[] | undef
   const t = useMessages(redeployMessages);
   const output = lines?.findLast((line) => line.output)?.output;
   if (!output) return null;
-  const count = output.split('\n').length;
+  const rows = output.split('\n').map(styledText);
+  const count = rows.length;
   return (
     <details className={classes.output}>
       <summary>{t('output', { count })}</summary>
       <pre role="region" aria-label={t('output', { count })} tabIndex={0}>
-        {output}
+        {rows.map(({ text, parts = [{ text }] }, row) => (
+          <Fragment key={row}>
+            <ColouredText parts={parts} />
+            {'\n'}
+          </Fragment>
+        ))}
       </pre>
     </details>
   );

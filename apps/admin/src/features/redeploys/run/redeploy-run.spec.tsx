@@ -199,6 +199,20 @@ describe('the page of a redeploy', () => {
     expect(alert).not.toHaveTextContent('Failed step');
   });
 
+  it('shows the colours of Portainer’s output, and searches it without their codes', async () => {
+    const at = '2026-03-01T10:00:00.000Z';
+    const text = 'Failed (DEPLOY_FAILED): \u001b[31mport 80\u001b[0m is taken';
+    startApi(redeploy({ state: 'failed', startedAt: at, finishedAt: at })).on(readRedeployLog, {
+      lines: [{ seq: 1, at, level: 'error', text, output: 'a\n\u001b[1;33mtwo\u001b[0m' }],
+      lastSeq: 1,
+    });
+    await renderPart(<RedeployRun id={1} />);
+
+    expect(await screen.findByText('two')).toHaveAttribute('data-ansi', 'yellow');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search log' }), 'port 80 is');
+    expect(await screen.findByText('1 match')).toBeInTheDocument();
+  });
+
   it('collapses the full output of Portainer below the reason', async () => {
     const failure = { code: 'DEPLOY_FAILED' as const, detail: 'port is already allocated' };
     const output = ' Container web-1  Starting\nport is already allocated';

@@ -28,7 +28,7 @@ import { canBeCancelled, isOpen } from '../queue/redeploy-queue.js';
 import { RedeployState } from '../queue/redeploy-state.js';
 import classes from '../redeploys.module.css';
 import { redeploysMessages } from '../redeploys.messages.js';
-import { redeployLog } from '../redeploys.queries.js';
+import { redeployLog, runLogLine } from '../redeploys.queries.js';
 import { stepsOf } from './run-steps.js';
 import { useExpectedSteps } from './use-expected-steps.js';
 import { useRedeployFacts } from './use-redeploy-facts.js';
@@ -75,7 +75,7 @@ interface RedeployViewProps {
 export function RedeployView({ redeploy, facts = [] }: RedeployViewProps) {
   const log = useRunLog(redeployLog(redeploy.id));
   useServerEvent('redeploy.logged', ({ redeployId, lines }) => {
-    if (redeployId === redeploy.id) log.add(lines);
+    if (redeployId === redeploy.id) log.add(lines.map(runLogLine));
   });
   const open = isOpen(redeploy);
   return (

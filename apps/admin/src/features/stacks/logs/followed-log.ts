@@ -1,5 +1,5 @@
 import type { ReadStackLogsReply } from '@stackyard/contracts';
-import { colouredParts, plainText } from '#shared/run-view/log/text/ansi.js';
+import { styledText } from '#shared/run-view/log/text/ansi.js';
 import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 
 /** The maximum number of lines on the page. Older lines are dropped. */
@@ -30,8 +30,7 @@ export function appendReply(log: FollowedLog, reply: ReadStackLogsReply, now: st
     at: at ?? now,
     level: stream,
     source: container,
-    text: plainText(text) + (isCut ? ' …' : ''),
-    parts: colouredParts(text),
+    ...styledText(isCut ? `${text} …` : text),
   }));
   const lines = fresh.length === 0 ? log.lines : [...log.lines, ...fresh].slice(-maxLines);
   return { lines, next: log.next + fresh.length, cursor, hasMore, failed };

@@ -50,7 +50,7 @@ function scrollTo(area: HTMLElement, top: number): void {
 }
 
 describe('LogPanel', () => {
-  it('shows the errors only, and folds the lines of a service', async () => {
+  it('shows the errors only, and folds all other lines of a service', async () => {
     const mixed = makeLines(6).map((line, index) =>
       index < 4 ? { ...line, source: 'web' } : line,
     );
@@ -66,7 +66,8 @@ describe('LogPanel', () => {
     await userEvent.keyboard('{Escape}');
 
     expect(screen.queryByText('Line of text 1')).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Show 4 folded lines' }));
+    expect(screen.getByText('Line of text 2')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show 2 folded lines' }));
     expect(screen.getByText('Line of text 1')).toBeInTheDocument();
   });
 

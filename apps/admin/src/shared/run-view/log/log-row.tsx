@@ -1,6 +1,7 @@
 import { CircleX, Ship, SquareTerminal, TriangleAlert } from 'lucide-react';
 import { memo, type MouseEvent, type Ref } from 'react';
 import { useMessages } from '../../i18n/messages.js';
+import { ColouredText } from './coloured-text.js';
 import classes from './log-panel.module.css';
 import { splitMatches } from './search/log-search.js';
 import type { RunLogLevel } from './text/run-log.js';
@@ -96,11 +97,7 @@ function LineLink({ row, numberWidth, named, current, onLine }: LineLinkProps) {
 /** Search highlights replace the colours of the log. */
 function LineText({ row, pattern }: Pick<LogRowProps, 'row' | 'pattern'>) {
   if (pattern === null && row.parts) {
-    return row.parts.map(({ text, color, bold }, part) => (
-      <span key={part} data-ansi={color} data-bold={bold}>
-        {text}
-      </span>
-    ));
+    return <ColouredText parts={row.parts} />;
   }
   return splitMatches(row.text, pattern).map(({ text, found }, part) =>
     found ? <mark key={part}>{text}</mark> : text,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { LogPanel } from '#shared/run-view/log/log-panel.js';
-import { colouredParts, plainText } from '#shared/run-view/log/text/ansi.js';
+import { styledText } from '#shared/run-view/log/text/ansi.js';
 import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import type { StateVocabulary } from '#shared/state-badge/state-looks.js';
@@ -112,8 +112,7 @@ function linesOf({ lines }: EvidenceLog, collectedAt: string): RunLogLine[] {
     seq: index + 1,
     at: at ?? collectedAt,
     level: stream,
-    text: plainText(text) + (isCut ? ' …' : ''),
-    parts: colouredParts(text),
+    ...styledText(isCut ? `${text} …` : text),
   }));
 }
 

@@ -23,6 +23,11 @@ export function plainText(line: string): string {
   return line.replace(sequence, '').replace(control, '');
 }
 
+/** A line for a log: plain for searching and copying, and split by colour for showing. */
+export function styledText(line: string): { text: string; parts: TextPart[] | undefined } {
+  return { text: plainText(line), parts: colouredParts(line) };
+}
+
 /** Splits a line by colour. Returns undefined if it has no formatting. */
 export function colouredParts(line: string): TextPart[] | undefined {
   if (!line.includes(escape)) return undefined;

@@ -14,7 +14,13 @@ describe('logText', () => {
   it('indents the whole output below the line that names its reason', () => {
     const at = '2026-03-01T10:00:00.000Z';
     const text = logText([
-      { seq: 1, at, level: 'error', text: 'Failed', output: 'web Starting\nport is taken' },
+      {
+        seq: 1,
+        at,
+        level: 'error',
+        text: 'Failed',
+        output: 'web \u001b[31mStarting\u001b[0m\nport is taken',
+      },
       { seq: 2, at, level: 'info', text: 'Ended', output: null },
     ]);
 

@@ -1,3 +1,4 @@
+import { plainText } from './ansi.js';
 import type { RunLogLine } from './run-log.js';
 
 /**
@@ -7,11 +8,15 @@ import type { RunLogLine } from './run-log.js';
 export function logText(lines: readonly RunLogLine[]): string {
   return lines
     .map(({ at, level, source, text, output }) => {
-      const below = output ? `${output.replace(/^/gm, '    ')}\n` : '';
+      const below = output ? `${output.split('\n').map(indented).join('\n')}\n` : '';
       const from = source === undefined ? '' : `${source} `;
       return `${at} ${level.toUpperCase().padEnd(5)} ${from}${text}\n${below}`;
     })
     .join('');
+}
+
+function indented(line: string): string {
+  return `    ${plainText(line)}`;
 }
 
 /** Time since the start of a run: `+1:02.345`, with hours if needed. */

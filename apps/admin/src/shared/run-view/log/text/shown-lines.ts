@@ -25,7 +25,8 @@ export function sourcesOf(lines: readonly RunLogLine[]): string[] {
 }
 
 /**
- * The lines of a level. Of each source that is folded, consecutive lines become one.
+ * The lines of a level. Of each source that is folded, consecutive lines become one. Errors are
+ * never folded.
  *
  * Returns the same array if nothing is hidden, because long logs are compared by identity.
  */
@@ -40,7 +41,8 @@ export function shownLines(
   for (const line of lines) {
     if (levels !== null && !levels.includes(line.level)) continue;
     const last = shown.at(-1);
-    if (line.source === undefined || !folded.has(line.source)) shown.push(line);
+    const isFolded = line.source !== undefined && folded.has(line.source) && line.level !== 'error';
+    if (!isFolded) shown.push(line);
     else if (last?.folded === undefined || last.source !== line.source) {
       shown.push({ ...line, folded: 1 });
     } else last.folded += 1;

@@ -1,6 +1,6 @@
 import { PlatformError } from '@stackyard/platform-client';
 import { readFileSync } from 'node:fs';
-import { readDeployAnswer } from './deploy-answer.js';
+import { failureOfDeploy, readDeployAnswer } from './deploy-answer.js';
 import { failedByPlatform } from '../run/redeploy-end.js';
 
 /**
@@ -82,6 +82,14 @@ describe('failedBy', () => {
     expect(failedByPlatform(error, 'git').ending).toMatchObject({
       detail: 'Get "http://git.example/x": no such host',
     });
+  });
+
+  it('finds the reason behind colours, and keeps them in the output', () => {
+    const esc = '\u001b';
+    const text = `failed to deploy a stack: ${esc}[33mWARN[0000] old${esc}[0m\n${esc}[31mno service selected${esc}[0m`;
+
+    expect(readDeployAnswer(text)).toEqual({ reason: 'no service selected', output: text });
+    expect(failureOfDeploy(text)).toBe('COMPOSE_FILE_INVALID');
   });
 
   it('keeps the end of a very long output', () => {

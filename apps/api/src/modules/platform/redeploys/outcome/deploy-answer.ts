@@ -1,4 +1,5 @@
 import type { RedeployFailure } from '@stackyard/contracts';
+import { escapeSequences } from '#infra/text/control-characters.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 /** The platform's output for a failed deploy. */
@@ -29,7 +30,7 @@ const layerId = /^[0-9a-f]{12}$/;
  */
 export function readDeployAnswer(text: string): DeployAnswer {
   const said = withoutCredentials(text.trimEnd());
-  const lines = said.replace(platformPrefix, '').split(/\r?\n/);
+  const lines = plainLinesOf(said);
   const reason = simplifyReason(errorIn(lines));
   const named = findOnlyUnfinished(lines);
   const complete = named === null || reason.includes(named) ? reason : `${named}: ${reason}`;
@@ -41,11 +42,17 @@ export function readDeployAnswer(text: string): DeployAnswer {
 
 /** Classifies a failure by the progress lines of compose and the text of the error. */
 export function failureOfDeploy(text: string): RedeployFailure {
-  const said = text.trimEnd().replace(platformPrefix, '');
+  const lines = plainLinesOf(text.trimEnd());
+  const said = lines.join('\n');
   // Compose pulls images before it touches containers.
   if (/^ .*\bPulling\s*$/m.test(said) && !/^ Container /m.test(said)) return 'PULL_FAILED';
-  const error = errorIn(said.split(/\r?\n/));
+  const error = errorIn(lines);
   return fileFaults.some((fault) => fault.test(error)) ? 'COMPOSE_FILE_INVALID' : 'DEPLOY_FAILED';
+}
+
+/** The lines without the platform's prefix and without colours, which would hide their starts. */
+function plainLinesOf(text: string): string[] {
+  return text.replace(escapeSequences, '').replace(platformPrefix, '').split(/\r?\n/);
 }
 
 /** Removes credentials from URLs, because URLs of repositories and proxies can contain tokens. */
