@@ -53,7 +53,8 @@ test('a failed redeploy explains itself and is repeated once its cause is fixed'
   });
 
   await test.step('requires more of the stack', async () => {
-    await page.getByRole('link', { name: 'Summary' }).click();
+    const tabs = page.getByRole('navigation', { name: 'Pages of this stack' });
+    await tabs.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Edit the verification of shop' }).click();
     await page.getByLabel('Log patterns that indicate readiness').fill('web ready');
     await expectAccessible(page);

@@ -82,6 +82,15 @@ const details: Entries = {
       actionButton: /^Save/,
     };
   },
+  'the verification of a stack is edited in its settings': async (session) => {
+    const { name, at } = await stackFor(session, 'stop');
+    return {
+      at: `${at}/settings`,
+      open: clickButton(`Edit the verification of ${name}`),
+      fill: (dialog) => dialog.getByLabel('Log patterns that indicate readiness').fill('ready'),
+      actionButton: /^Save/,
+    };
+  },
   'the details of selected stacks are edited': async (session) => {
     const { name } = await stackFor(session, 'stop');
     return {

@@ -63,6 +63,11 @@ export const pages = {
     (await import('#features/stacks/history/stack-history-page.js')).StackHistoryPage,
   StackLogsPage: async (): Page =>
     (await import('#features/stacks/logs/stack-logs-page.js')).StackLogsPage,
+  StackImagesPage: async (): Page =>
+    (await import('#features/stacks/images/stack-images-page.js')).StackImagesPage,
+  StackEventsPage: async (): Page => (await import('./stack-events-page.js')).StackEventsPage,
+  StackSettingsPage: async (): Page =>
+    (await import('#features/stacks/settings/stack-settings-page.js')).StackSettingsPage,
   RedeploysPage: async (): Page =>
     (await import('#features/redeploys/redeploys-page.js')).RedeploysPage,
   RedeployPage: async (): Page =>

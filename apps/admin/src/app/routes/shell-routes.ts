@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { eventLogSearch } from '#features/event-log/event-log.search.js';
+import { eventLogSearch, stackEventsSearch } from '#features/event-log/event-log.search.js';
 import { notificationsSearch } from '#features/notifications/notifications.search.js';
 import { redeploysSearch } from '#features/redeploys/redeploys.search.js';
 import { reportSearch, reportsSearch } from '#features/reports/reports.search.js';
@@ -60,6 +60,31 @@ const stackLogs = createRoute({
   validateSearch: stackLogsSearch,
   beforeLoad: requirePermission('stacks-logs'),
   component: lazyPage('StackLogsPage'),
+});
+
+const stackImages = createRoute({
+  getParentRoute: () => shell,
+  path: '/stacks/$stackId/images',
+  params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
+  beforeLoad: requirePermission('stacks-access'),
+  component: lazyPage('StackImagesPage'),
+});
+
+const stackEvents = createRoute({
+  getParentRoute: () => shell,
+  path: '/stacks/$stackId/events',
+  params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
+  validateSearch: stackEventsSearch,
+  beforeLoad: requirePermission('logs-access', 'stacks-access'),
+  component: lazyPage('StackEventsPage'),
+});
+
+const stackSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/stacks/$stackId/settings',
+  params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
+  beforeLoad: requirePermission('stacks-access'),
+  component: lazyPage('StackSettingsPage'),
 });
 
 const redeploys = createRoute({
@@ -126,6 +151,9 @@ export const shellRoutes = [
   stackFile,
   stackLogs,
   stackHistory,
+  stackImages,
+  stackEvents,
+  stackSettings,
   redeploys,
   redeploy,
   eventLog,

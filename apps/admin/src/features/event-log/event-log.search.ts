@@ -41,3 +41,6 @@ export const eventLogSearch = searchParams({
   view: oneOf(['timeline']),
   entry: id,
 });
+
+/** The open entry of the events of a stack. */
+export const stackEventsSearch = searchParams({ entry: id });

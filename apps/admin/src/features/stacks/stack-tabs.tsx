@@ -11,16 +11,26 @@ import { stackTabsMessages } from './stack-tabs.messages.js';
 export function StackTabs({ stackId }: { stackId: number }) {
   const t = useMessages(stackTabsMessages);
   const mayReadLogs = useHasPermission('stacks-logs');
+  const mayReadEvents = useHasPermission('logs-access');
   const mayRedeploy = useHasPermission('stacks-redeploy');
   const { data } = useQuery(stackDetail(stackId));
   const params = { stackId };
+  const outdated = data?.images.filter(({ state }) => state === 'outdated').length ?? 0;
   const tabs: SectionTab[] = [
     { to: '/stacks/$stackId', params, label: t('summary'), exact: true },
     ...(mayReadLogs ? [{ to: '/stacks/$stackId/logs', params, label: t('logs') } as const] : []),
+    {
+      ...{ to: '/stacks/$stackId/images', params, label: t('images') },
+      ...(outdated > 0 && { count: { value: outdated, label: t('outdated', { outdated }) } }),
+    },
     ...(mayRedeploy && data && hasFile(data.stack)
       ? [{ to: '/stacks/$stackId/file', params, label: t('file') } as const]
       : []),
     { to: '/stacks/$stackId/history', params, label: t('history') },
+    ...(mayReadEvents
+      ? [{ to: '/stacks/$stackId/events', params, label: t('events') } as const]
+      : []),
+    { to: '/stacks/$stackId/settings', params, label: t('settings') },
   ];
   return (
     <>

@@ -8,6 +8,8 @@ export interface SectionTab {
   label: string;
   /** True if other tabs have URLs below this one. */
   exact?: boolean;
+  /** Something on the page that needs attention. */
+  count?: { value: number; label: string };
 }
 
 /** Tabs for the pages of an area. */
@@ -22,7 +24,7 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   }, [pathname, count]);
   return (
     <nav ref={nav} aria-label={label} className={classes.sections}>
-      {tabs.map(({ to, params, label: name, exact = false }) => (
+      {tabs.map(({ to, params, label: name, exact = false, count: shown }) => (
         <Link
           key={to}
           to={to}
@@ -31,8 +33,18 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
           activeOptions={{ exact, includeSearch: false }}
         >
           {name}
+          {shown && <TabCount {...shown} />}
         </Link>
       ))}
     </nav>
+  );
+}
+
+function TabCount({ value, label }: NonNullable<SectionTab['count']>) {
+  return (
+    <span className={classes.count} title={label}>
+      <span aria-hidden>{value}</span>
+      <span className="visually-hidden">({label})</span>
+    </span>
   );
 }

@@ -58,7 +58,6 @@ export function TimelineEntry(props: TimelineEntryProps) {
         )}
       </span>
       <span className={classes.message} title={message}>
-        {message}
         {since !== null && (
           <span className={classes.took} title={`${since} – ${createdAt}`}>
             {t('took', {
@@ -66,6 +65,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
             })}
           </span>
         )}
+        {message}
       </span>
     </li>
   );

@@ -13,16 +13,16 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
+import { StackRuns } from '../stack/stack-runs.js';
 import { StackTabs } from '../stack-tabs.js';
 import { CompareSnapshots } from './compare-snapshots.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
 
-/** Shows which images the redeploys of a stack replaced, and compares its states. */
+/** The runs of a stack, which images they replaced, and a comparison of its states. */
 export function StackHistoryPage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/history' });
   const t = useMessages(stackHistoryMessages);
-  const mayCompare = useHasPermission('stacks-redeploy');
   const stack = useQuery(stackDetail(stackId));
   const snapshots = useQuery(stackSnapshots(stackId));
   const name = stack.data?.stack.name ?? '';
@@ -37,20 +37,12 @@ export function StackHistoryPage() {
             onRetry={() => void Promise.all([stack.refetch(), snapshots.refetch()])}
           />
         )}
-        {snapshots.data && (
-          <div className={classes.sections}>
-            {snapshots.data.snapshots.length > 0 && (
-              <Section title={t('compare')}>
-                {mayCompare ? (
-                  <CompareSnapshots stackId={stackId} snapshots={snapshots.data.snapshots} />
-                ) : (
-                  <p className={detailClasses.quiet}>{t('mayNot')}</p>
-                )}
-              </Section>
-            )}
-            <Snapshots stackId={stackId} snapshots={snapshots.data.snapshots} />
+        <div className={detailClasses.columns}>
+          <div>{snapshots.data && <States stackId={stackId} {...snapshots.data} />}</div>
+          <div>
+            {stack.data && <StackRuns stackId={stackId} redeploys={stack.data.redeploys} />}
           </div>
-        )}
+        </div>
       </Page>
     </>
   );
@@ -61,15 +53,29 @@ interface SnapshotsProps {
   snapshots: readonly StackSnapshotReply[];
 }
 
-function Snapshots({ stackId, snapshots }: SnapshotsProps) {
+function States({ stackId, snapshots }: SnapshotsProps) {
   const t = useMessages(stackHistoryMessages);
-  const all = (
-    <Link to="/redeploys" search={{ stackId: [stackId] }} className={classes.link}>
-      {t('allRuns')}
-    </Link>
-  );
+  const mayCompare = useHasPermission('stacks-redeploy');
   return (
-    <Section title={t('snapshots')} aside={all}>
+    <>
+      {snapshots.length > 0 && (
+        <Section title={t('compare')}>
+          {mayCompare ? (
+            <CompareSnapshots stackId={stackId} snapshots={snapshots} />
+          ) : (
+            <p className={detailClasses.quiet}>{t('mayNot')}</p>
+          )}
+        </Section>
+      )}
+      <Snapshots snapshots={snapshots} />
+    </>
+  );
+}
+
+function Snapshots({ snapshots }: Pick<SnapshotsProps, 'snapshots'>) {
+  const t = useMessages(stackHistoryMessages);
+  return (
+    <Section title={t('snapshots')}>
       <p className={detailClasses.quiet}>{t(snapshots.length === 0 ? 'empty' : 'hint')}</p>
       <ul className={detailClasses.rows}>
         {snapshots.map((snapshot) => (

@@ -17,7 +17,6 @@ export const stackHistoryMessages = defineMessages({
     succeeded: 'Succeeded',
     notSucceeded: 'Unsuccessful',
     commit: 'Commit {commit}',
-    allRuns: 'Show all runs',
     mayNot: 'Comparing states requires the permission “Redeploy stacks”.',
   },
   de: {
@@ -36,7 +35,6 @@ export const stackHistoryMessages = defineMessages({
     succeeded: 'Erfolgreich',
     notSucceeded: 'Nicht erfolgreich',
     commit: 'Commit {commit}',
-    allRuns: 'Alle Vorgänge anzeigen',
     mayNot: 'Für den Vergleich ist die Berechtigung „Stacks neu ausrollen“ nötig.',
   },
 });

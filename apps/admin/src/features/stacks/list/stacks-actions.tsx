@@ -5,7 +5,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
-import { useCheckImages } from '../stack/images/images.queries.js';
+import { useCheckImages } from '../images/images.queries.js';
 import { stacksMessages } from '../stacks.messages.js';
 
 interface StacksActionsProps {

@@ -52,7 +52,8 @@ const web: ContainerDetailReply = {
 
 function givenApi(replies: Partial<ReadStackLogsReply>[]): FakeApi {
   const stack = givenStack({ id: 7, name: 'shop' });
-  const containers = [container('shop-web-1'), container('shop-db-1')];
+  const stopped = { ...container('shop-job-1'), state: 'exited' };
+  const containers = [container('shop-web-1'), container('shop-db-1'), stopped];
   let read = 0;
   return FakeApi.start()
     .on(readSession, givenSession(['stacks-access', 'stacks-logs']))
@@ -112,6 +113,7 @@ describe('the logs of a stack', () => {
     const { router } = await show();
 
     const chips = await screen.findByRole('group', { name: 'Containers' });
+    expect(within(chips).getByRole('button', { name: 'shop-job-1 · Stopped' })).toBeVisible();
     await userEvent.click(within(chips).getByRole('button', { name: 'shop-web-1' }));
 
     await waitFor(() => expect(router.state.location.search).toEqual({ container: 'shop-web-1' }));

@@ -11,7 +11,9 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { LogPanel } from '#shared/run-view/log/log-panel.js';
+import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { PlatformLink } from '../platform-link.js';
+import { containerState } from '../stack/container-state.js';
 import { StackTabs } from '../stack-tabs.js';
 import { ContainerFacts } from './container-facts.js';
 import { stackLogsMessages } from './stack-logs.messages.js';
@@ -43,12 +45,7 @@ function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply
   const only = container?.length === 1 ? container[0] : undefined;
   return (
     <>
-      <LogFilters
-        stackId={stack.id}
-        names={[...new Set([...containers.map(({ name }) => name), ...(container ?? [])])].sort()}
-        chosen={container}
-        period={since}
-      />
+      <LogFilters stackId={stack.id} containers={containers} chosen={container} period={since} />
       {/* A different selection gets a new key, so that a new log starts. */}
       <FollowedLogPanel
         key={`${container?.join() ?? ''} ${since}`}
@@ -73,8 +70,19 @@ interface LogChoice {
   period: LogPeriod;
 }
 
-function LogFilters({ stackId, names, chosen, period }: LogChoice & { names: string[] }) {
+interface LogFiltersProps extends LogChoice {
+  containers: StackDetailReply['containers'];
+}
+
+function LogFilters({ stackId, containers, chosen, period }: LogFiltersProps) {
   const t = useMessages(stackLogsMessages);
+  const word = useStateWord();
+  const names = [...new Set([...containers.map(({ name }) => name), ...(chosen ?? [])])].sort();
+  const labelOf = (name: string): string => {
+    const container = containers.find((one) => one.name === name);
+    const state = container && containerState(container);
+    return state && state !== 'running' ? `${name} · ${word('container', state)}` : name;
+  };
   const navigate = useNavigate({ from: '/stacks/$stackId/logs' });
   const change = (search: { container?: string[] | undefined; since?: LogPeriod | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
@@ -88,7 +96,7 @@ function LogFilters({ stackId, names, chosen, period }: LogChoice & { names: str
       {names.length > 1 && (
         <FilterChips
           label={t('containers')}
-          options={names.map((value) => ({ value, label: value }))}
+          options={names.map((value) => ({ value, label: labelOf(value) }))}
           chosen={chosen ?? []}
           onChange={(container) =>
             change({ container: container.length > 0 ? container : undefined })

@@ -2,8 +2,8 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const stackLogsMessages = defineMessages({
   en: {
-    title: 'Logs',
-    titleOf: 'Logs of {name}',
+    title: 'Containers and logs',
+    titleOf: 'Containers and logs of {name}',
     containers: 'Containers',
     since: 'Since',
     tail: 'Last 500 lines',
@@ -37,8 +37,8 @@ export const stackLogsMessages = defineMessages({
     none: 'None',
   },
   de: {
-    title: 'Logs',
-    titleOf: 'Logs von {name}',
+    title: 'Container und Logs',
+    titleOf: 'Container und Logs von {name}',
     containers: 'Container',
     since: 'Zeitraum',
     tail: 'Letzte 500 Zeilen',

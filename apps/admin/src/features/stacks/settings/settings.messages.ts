@@ -2,6 +2,10 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const settingsMessages = defineMessages({
   en: {
+    title: 'Settings',
+    titleOf: 'Settings of {name}',
+    sectionHint: 'Stored in Stackyard only. The compose file and Portainer stay as they are.',
+    saved: 'Changes saved.',
     section: 'Tags and details',
     edit: 'Edit…',
     editOf: 'Edit tags and details of {name}',
@@ -47,6 +51,10 @@ export const settingsMessages = defineMessages({
     bulkSave: 'Change {count, plural, one {# stack} other {# stacks}}',
   },
   de: {
+    title: 'Einstellungen',
+    titleOf: 'Einstellungen von {name}',
+    sectionHint: 'Nur in Stackyard gespeichert. Compose-Datei und Portainer bleiben unverändert.',
+    saved: 'Änderungen gespeichert.',
     section: 'Tags und Angaben',
     edit: 'Bearbeiten …',
     editOf: 'Tags und Angaben von {name} bearbeiten',

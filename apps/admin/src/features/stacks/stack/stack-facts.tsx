@@ -7,8 +7,6 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { stackKindMessages, stackSourceMessages } from '#shared/vocabulary/stack.messages.js';
 import { GitFacts } from '../git-facts.js';
 import { StackSettings } from '../settings/stack-settings.js';
-import { StackVerificationSection } from '../verification/stack-verification.js';
-import { StackPipeline } from './stack-pipeline.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
@@ -35,8 +33,6 @@ export function StackFacts(detail: StackDetailReply) {
         </dl>
       </Section>
       <StackSettings {...detail} />
-      <StackVerificationSection stack={detail.stack} />
-      <StackPipeline stack={stack} />
       <GitSource {...detail} />
       <Variables {...detail} />
     </>

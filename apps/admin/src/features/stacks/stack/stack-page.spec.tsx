@@ -126,7 +126,7 @@ describe('StackView', () => {
     givenApi(givenDetail(web, { redeploys: [past] }));
     await renderPart(<StackView stackId={1} />);
 
-    const history = await region('Redeploys, starts and stops');
+    const history = await region('Latest runs');
     expect(within(history).getByRole('link', { name: 'Redeploy 5' })).toHaveAttribute(
       'href',
       '/redeploys/5',
@@ -148,7 +148,7 @@ describe('StackView', () => {
     givenApi(givenDetail(web, { redeploys }));
     await renderPart(<StackView stackId={1} />);
 
-    const history = within(await region('Redeploys, starts and stops'));
+    const history = within(await region('Latest runs'));
     const [broken, well] = history.getAllByRole('listitem');
     expect(broken).toHaveTextContent('Succeeded');
     expect(broken).toHaveTextContent(

@@ -20,12 +20,11 @@ import { PlatformLink } from '../platform-link.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { UnreachableServer } from '../list/server-ages.js';
 import { StackTabs } from '../stack-tabs.js';
-import { StackImages } from './images/stack-images.js';
 import { StackContainers } from './stack-containers.js';
 import { StackFacts } from './stack-facts.js';
-import { StackHistory } from './stack-history.js';
 import { StackPageSkeleton } from './stack-page-skeleton.js';
 import { stackPageMessages } from './stack-page.messages.js';
+import { LatestRuns } from './stack-runs.js';
 import { StackState } from './stack-state.js';
 
 export function StackPage() {
@@ -67,8 +66,7 @@ function StackContent({ detail }: { detail: StackDetailReply }) {
       <div className={classes.columns}>
         <div>
           <StackContainers {...detail} />
-          <StackHistory stackId={stack.id} redeploys={detail.redeploys} />
-          <StackImages {...detail} />
+          <LatestRuns stackId={stack.id} redeploys={detail.redeploys} />
         </div>
         <div>
           <StackFacts {...detail} />

@@ -4,6 +4,14 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const imagesMessages = defineMessages({
   en: {
     title: 'Images',
+    titleOf: 'Images of {name}',
+    counts:
+      '{count, plural, one {# image} other {# images}}{outdated, plural, =0 {} other {, # outdated}}',
+    services: '{count, plural, one {Service} other {Services}}',
+    built: 'Built',
+    runningDigest: 'Running digest',
+    newDigest: 'Newer digest',
+    newBuilt: 'Newer image built',
     none: 'No known images.',
     checked: 'checked',
     nextCheck: 'next check {when}',
@@ -43,6 +51,14 @@ export const imagesMessages = defineMessages({
   },
   de: {
     title: 'Images',
+    titleOf: 'Images von {name}',
+    counts:
+      '{count, plural, one {# Image} other {# Images}}{outdated, plural, =0 {} other {, # veraltet}}',
+    services: '{count, plural, one {Service} other {Services}}',
+    built: 'Gebaut',
+    runningDigest: 'Laufender Digest',
+    newDigest: 'Neuerer Digest',
+    newBuilt: 'Neueres Image gebaut',
     none: 'Keine Images bekannt.',
     checked: 'geprüft',
     nextCheck: 'nächste Prüfung {when}',

@@ -19,28 +19,48 @@ interface StackHistoryProps {
   redeploys: readonly RedeployReply[];
 }
 
-export function StackHistory({ stackId, redeploys }: StackHistoryProps) {
+const latestRuns = 3;
+
+/** The durations and results of the latest runs, and the last of them. */
+export function LatestRuns({ stackId, redeploys }: StackHistoryProps) {
+  const t = useMessages(stackPageMessages);
+  const more = (
+    <Link to="/stacks/$stackId/history" params={{ stackId }} className={classes.link}>
+      {t('states')}
+    </Link>
+  );
+  return (
+    <Section title={t('latestRuns')} aside={redeploys.length > 0 && more}>
+      <RunChart redeploys={redeploys} />
+      <Runs redeploys={redeploys.slice(0, latestRuns)} />
+    </Section>
+  );
+}
+
+/** The runs of a stack. */
+export function StackRuns({ stackId, redeploys }: StackHistoryProps) {
   const t = useMessages(stackPageMessages);
   const all = (
-    <span className={classes.links}>
-      <Link to="/stacks/$stackId/history" params={{ stackId }} className={classes.link}>
-        {t('states')}
-      </Link>
-      <Link to="/redeploys" search={{ stackId: [stackId] }} className={classes.link}>
-        {t('allOfStack')}
-      </Link>
-    </span>
+    <Link to="/redeploys" search={{ stackId: [stackId] }} className={classes.link}>
+      {t('allOfStack')}
+    </Link>
   );
   return (
     <Section title={t('history')} aside={redeploys.length > 0 && all}>
-      {redeploys.length === 0 && <p className={detailClasses.none}>{t('noHistory')}</p>}
-      <RunChart redeploys={redeploys} />
-      <ul className={detailClasses.rows}>
-        {redeploys.map((redeploy) => (
-          <PastRedeploy key={redeploy.id} redeploy={redeploy} />
-        ))}
-      </ul>
+      <Runs redeploys={redeploys} />
     </Section>
+  );
+}
+
+function Runs({ redeploys }: Pick<StackHistoryProps, 'redeploys'>) {
+  const t = useMessages(stackPageMessages);
+  if (redeploys.length === 0) return <p className={detailClasses.none}>{t('noHistory')}</p>;
+  return (
+    <ul className={detailClasses.rows}>
+      {redeploys.map((redeploy) => (
+        <PastRedeploy key={redeploy.id} redeploy={redeploy} />
+      ))}
+    </ul>
   );
 }
 

@@ -15,12 +15,12 @@ import { useCheckImages } from './images.queries.js';
  * Whether newer versions of the images exist, when this was last checked, and what the user can do
  * about it.
  */
-export function StackImages({ stack, images }: StackDetailReply) {
+export function StackImages({ stack, images, containers }: StackDetailReply) {
   const t = useMessages(imagesMessages);
   const check = useCheckImages();
   return (
     <Section
-      title={t('title')}
+      title={t('counts', countsOf(images))}
       aside={
         <div className={classes.aside}>
           {stack.freshnessCheckedAt && (
@@ -49,11 +49,16 @@ export function StackImages({ stack, images }: StackDetailReply) {
       {images.length === 0 && <p className={detailClasses.none}>{t('none')}</p>}
       <ul className={detailClasses.rows}>
         {images.map((image) => (
-          <ImageRow key={image.reference} image={image} />
+          <ImageRow key={image.reference} image={image} containers={containers} />
         ))}
       </ul>
     </Section>
   );
+}
+
+function countsOf(images: StackDetailReply['images']) {
+  const outdated = images.filter(({ state }) => state === 'outdated').length;
+  return { count: images.length, outdated };
 }
 
 /** When the next image is checked. A pause of its registry is included. */

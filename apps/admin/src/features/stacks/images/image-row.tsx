@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ImageReply } from '@stackyard/contracts';
+import type { ContainerReply, ImageReply } from '@stackyard/contracts';
 import { useState } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { useFormat } from '#shared/i18n/format.js';
@@ -9,16 +9,23 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { useImageFault } from '#shared/vocabulary/use-image-fault.js';
+import { ImageFacts } from './image-facts.js';
 import { NewerTags } from './newer-tags.js';
-import { ImageChange } from '../../image-change.js';
-import { imageChangeMessages } from '../../image-change.messages.js';
+import { ImageChange } from '../image-change.js';
+import { imageChangeMessages } from '../image-change.messages.js';
 import { IgnoreImageDialog } from './ignore-image-dialog.js';
 import { imageReasonMessages, imagesMessages } from './images.messages.js';
 import classes from './images.module.css';
 import { useStopIgnoringImage } from './images.queries.js';
 
+interface ImageRowProps {
+  image: ImageReply;
+  /** All containers of the stack. */
+  containers: readonly ContainerReply[];
+}
+
 /** One image with its state, the age of that state, and whether newer versions are ignored. */
-export function ImageRow({ image }: { image: ImageReply }) {
+export function ImageRow({ image, containers }: ImageRowProps) {
   const t = useMessages(imagesMessages);
   const reasonText = useMessages(imageReasonMessages);
   const faultText = useImageFault();
@@ -33,6 +40,7 @@ export function ImageRow({ image }: { image: ImageReply }) {
         <p className={detailClasses.quiet}>{reason ? reasonText(reason) : detail}</p>
       )}
       <Build image={image} />
+      <ImageFacts image={image} containers={containers} />
       {image.newerTags && <NewerTags newer={image.newerTags} />}
       {outdatedSince && (
         <p className={detailClasses.quiet}>
@@ -58,7 +66,10 @@ export function ImageRow({ image }: { image: ImageReply }) {
 function Build({ image }: { image: ImageReply }) {
   const t = useMessages(imageChangeMessages);
   const version = image.runningBuild?.version;
-  if (image.newDigest === null && !version) return null;
+  const { newBuild } = image;
+  // Without these labels, the change would only repeat the digests below.
+  if (!version && !newBuild?.version && !newBuild?.changelogUrl && !newBuild?.sourceUrl)
+    return null;
   return (
     <p className={detailClasses.quiet}>
       {image.newDigest === null ? (

@@ -14,41 +14,19 @@ import { setLocale } from '#shared/i18n/locale.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
 import { noMaintenance } from '#shared/testing/samples.js';
-import { givenDetail, givenSession, givenStack } from '../../testing/given.js';
+import { givenDetail, givenSession, givenStack } from '../testing/given.js';
+import { givenImage } from '../testing/given-image.js';
 import { StackImages } from './stack-images.js';
 
 const digest = `sha256:${'d'.repeat(64)}`;
 const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-
-function sample(fields: Partial<ImageReply> = {}): ImageReply {
-  return {
-    reference: 'nginx:1.27',
-    freshness: 'updated',
-    state: 'current',
-    detail: null,
-    reason: null,
-    checkedAt: hourAgo,
-    outdatedSince: null,
-    runningDigest: null,
-    runningBuild: null,
-    newDigest: null,
-    newBuild: null,
-    fault: null,
-    faultCode: null,
-    faultAt: null,
-    nextCheckAt: null,
-    ignored: null,
-    newerTags: null,
-    ...fields,
-  };
-}
 
 const listed = {
   ...{ patch: null, minor: null, major: null, listedAt: hourAgo, complete: true },
   ...{ fault: null, faultCode: null, faultAt: null },
 };
 
-const outdated = sample({
+const outdated = givenImage({
   freshness: 'outdated',
   state: 'outdated',
   outdatedSince: hourAgo,
@@ -89,7 +67,7 @@ describe('the images of a stack', () => {
       sourceUrl: 'https://git.example/acme/shop',
       changelogUrl: 'https://git.example/acme/shop/changes',
     });
-    await show(sample({ ...outdated, runningBuild, newBuild }));
+    await show(givenImage({ ...outdated, runningBuild, newBuild }));
 
     expect(await screen.findByText('2.4.1')).toBeVisible();
     expect(screen.getByText('2.5.0')).toBeVisible();
@@ -98,9 +76,33 @@ describe('the images of a stack', () => {
     expect(screen.getByRole('link', { name: 'Changelog' })).toBeVisible();
   });
 
+  it('lists the services that run an image, and both digests', async () => {
+    givenApi();
+    const container = {
+      ...{ name: 'web-1', image: 'nginx:1.27', state: 'running', status: 'Up 3 hours' },
+      ...{ health: null, createdAt: null },
+    };
+    const containers = [
+      { ...container, id: 'a', service: 'web' },
+      { ...container, id: 'b', service: 'proxy' },
+      { ...container, id: 'c', service: 'web' },
+      { ...container, id: 'd', service: 'db', image: 'postgres:17' },
+    ];
+    const runningDigest = `sha256:${'a'.repeat(64)}`;
+    const images = [givenImage({ ...outdated, runningDigest })];
+    await renderPart(
+      <StackImages {...givenDetail(givenStack({ id: 1 }), { images, containers })} />,
+    );
+
+    expect(await screen.findByText('Services')).toBeVisible();
+    expect(screen.getByText('proxy, web')).toBeVisible();
+    expect(screen.getByText(runningDigest)).toBeVisible();
+    expect(screen.getByText(digest)).toBeVisible();
+  });
+
   it('keep their state beside a failed check, with the age of both', async () => {
     givenApi();
-    await show(sample({ fault: 'docker.io limits the number of requests.', faultAt: hourAgo }));
+    await show(givenImage({ fault: 'docker.io limits the number of requests.', faultAt: hourAgo }));
 
     const [row] = await screen.findAllByRole('listitem');
     expect(row).toHaveTextContent('Up to date');
@@ -113,7 +115,7 @@ describe('the images of a stack', () => {
     givenApi();
     const fault = 'docker.io cannot be reached.';
     await show(
-      sample({
+      givenImage({
         ...{ freshness: 'error', state: 'unknown', detail: fault, checkedAt: null },
         fault,
         faultAt: hourAgo,
@@ -129,7 +131,7 @@ describe('the images of a stack', () => {
     givenApi();
     act(() => setLocale('de'));
     await show(
-      sample({
+      givenImage({
         detail: 'Pinned to a digest.',
         reason: 'pinned-to-digest',
         fault: 'ghcr.io is not responding.',
@@ -145,7 +147,7 @@ describe('the images of a stack', () => {
 
   it('name newer versions under other tags, and since when they are known', async () => {
     givenApi();
-    await show(sample({ newerTags: { ...listed, patch: '1.27.5', major: '2.0.1' } }));
+    await show(givenImage({ newerTags: { ...listed, patch: '1.27.5', major: '2.0.1' } }));
 
     const [row] = await screen.findAllByRole('listitem');
     expect(row).toHaveTextContent('Up to date');
@@ -154,7 +156,7 @@ describe('the images of a stack', () => {
 
   it('say nothing about versions that do not exist', async () => {
     givenApi();
-    await show(sample({ newerTags: listed }));
+    await show(givenImage({ newerTags: listed }));
     const [row] = await screen.findAllByRole('listitem');
     expect(row).not.toHaveTextContent('Newer versions');
   });
@@ -166,8 +168,8 @@ describe('the images of a stack', () => {
       ...{ faultCode: 'broken' as const, faultAt: hourAgo },
     };
     await show(
-      sample({ newerTags: { ...failed, listedAt: null } }),
-      sample({ reference: 'shop:1.2.0', newerTags: { ...failed, minor: '1.3.0' } }),
+      givenImage({ newerTags: { ...failed, listedAt: null } }),
+      givenImage({ reference: 'shop:1.2.0', newerTags: { ...failed, minor: '1.3.0' } }),
     );
 
     const [unknown, old] = await screen.findAllByRole('listitem');
@@ -181,9 +183,9 @@ describe('the images of a stack', () => {
     givenApi();
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     await show(
-      sample({ nextCheckAt: inMinutes(20) }),
-      sample({ reference: 'shop:1', nextCheckAt: inMinutes(5) }),
-      sample({ reference: 'blog:1' }),
+      givenImage({ nextCheckAt: inMinutes(20) }),
+      givenImage({ reference: 'shop:1', nextCheckAt: inMinutes(5) }),
+      givenImage({ reference: 'blog:1' }),
     );
     expect(await screen.findByText(/^next check in [45] min/)).toBeVisible();
   });
@@ -234,7 +236,7 @@ describe('the images of a stack', () => {
 
   it('say who ignored them and why, until that is taken back', async () => {
     const server = givenApi('stacks-redeploy').on(stopIgnoringImage, undefined);
-    await show(sample({ freshness: 'skipped', state: 'ignored', ignored }));
+    await show(givenImage({ freshness: 'skipped', state: 'ignored', ignored }));
 
     const [row] = await screen.findAllByRole('listitem');
     expect(row).toHaveTextContent('Ignored by lena: Breaks the shop');

@@ -1,0 +1,62 @@
+import type { ContainerReply, ImageReply } from '@stackyard/contracts';
+import type { ReactNode } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { imagesMessages } from './images.messages.js';
+import classes from './images.module.css';
+
+interface ImageFactsProps {
+  image: ImageReply;
+  containers: readonly ContainerReply[];
+}
+
+/** The services that run an image, its age, and the digests of the running and the newer image. */
+export function ImageFacts({ image, containers }: ImageFactsProps) {
+  const t = useMessages(imagesMessages);
+  const { reference, runningDigest, runningBuild, newDigest, newBuild } = image;
+  const services = servicesOf(reference, containers);
+  return (
+    <dl className={classes.facts}>
+      {services.length > 0 && (
+        <ImageFact name={t('services', { count: services.length })}>
+          {services.join(', ')}
+        </ImageFact>
+      )}
+      <BuildTime name={t('built')} at={runningBuild?.builtAt} />
+      {runningDigest && (
+        <ImageFact name={t('runningDigest')}>
+          <code>{runningDigest}</code>
+        </ImageFact>
+      )}
+      {newDigest && (
+        <ImageFact name={t('newDigest')}>
+          <code>{newDigest}</code>
+        </ImageFact>
+      )}
+      <BuildTime name={t('newBuilt')} at={newBuild?.builtAt} />
+    </dl>
+  );
+}
+
+function BuildTime({ name, at }: { name: string; at: string | null | undefined }) {
+  if (!at) return null;
+  return (
+    <ImageFact name={name}>
+      <RelativeTime at={at} />
+    </ImageFact>
+  );
+}
+
+function ImageFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function servicesOf(reference: string, containers: readonly ContainerReply[]): string[] {
+  const own = containers.filter(({ image }) => image === reference);
+  return [...new Set(own.map(({ service, name }) => service ?? name))].sort();
+}

@@ -1,0 +1,166 @@
+import { Autocomplete, Group, Radio, Text, Textarea } from '@mantine/core';
+import { EditStackRequest, type StackDetailReply } from '@stackyard/contracts';
+import { Controller } from 'react-hook-form';
+import { SwitchField } from '#shared/forms/fields/switch-field.js';
+import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { settingsMessages } from './settings.messages.js';
+import { useKnownDetails } from './settings.queries.js';
+import { TagsField } from './tags-field.js';
+
+interface EditValues {
+  tags: string[];
+  /** Empty for no group. An empty `owner` likewise means no owner. */
+  group: string;
+  owner: string;
+  note: string;
+  neverInBulk: boolean;
+  /** Null if the tags decide. */
+  autoRollback: boolean | null;
+}
+
+type EditForm = ContractForm<EditValues, EditStackRequest>;
+
+/** The details of a stack that the form shows when nothing has been edited. */
+export function editValuesOf({
+  stack,
+  note,
+}: Pick<StackDetailReply, 'stack' | 'note'>): EditValues {
+  const { tags, labelTags, group, owner, neverInBulk, autoRollback } = stack;
+  return {
+    tags: tags.filter((tag) => !labelTags.includes(tag)),
+    group: group ?? '',
+    owner: owner ?? '',
+    note,
+    neverInBulk,
+    autoRollback,
+  };
+}
+
+export function useEditStackForm(initial: EditValues): EditForm {
+  return useContractForm(EditStackRequest, initial, {
+    prepare: ({ group, owner, ...rest }: EditValues) => ({
+      ...rest,
+      group: group.trim() === '' ? null : group,
+      owner: owner.trim() === '' ? null : owner,
+    }),
+  });
+}
+
+interface StackFieldsProps {
+  form: EditForm;
+  labelTags: readonly string[];
+}
+
+/** Fields for the details that Stackyard stores about a stack. */
+export function StackFields({ form, labelTags }: StackFieldsProps) {
+  const t = useMessages(settingsMessages);
+  const known = useKnownDetails();
+  return (
+    <>
+      <OwnTags form={form} labelTags={labelTags} known={known.tags} />
+      <NameField form={form} name="group" known={known.groups} />
+      <NameField form={form} name="owner" known={known.owners} />
+      <Textarea
+        label={t('note')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.register('note')}
+        error={form.errorOf('note')}
+      />
+      <SwitchField
+        control={form.control}
+        name="neverInBulk"
+        label={t('neverInBulk')}
+        description={t('neverInBulkHint')}
+      />
+      <AutoRollbackField form={form} />
+    </>
+  );
+}
+
+const rollbackChoices = { tags: null, on: true, off: false } as const;
+
+/** Whether the stack is rolled back automatically, or its tags decide. */
+function AutoRollbackField({ form }: { form: EditForm }) {
+  const t = useMessages(settingsMessages);
+  return (
+    <Controller
+      control={form.control}
+      name="autoRollback"
+      render={({ field: { value, onChange } }) => (
+        <Radio.Group
+          label={t('autoRollback')}
+          description={t('autoRollbackHint')}
+          value={value === null ? 'tags' : value ? 'on' : 'off'}
+          onChange={(choice) => onChange(rollbackChoices[choice as keyof typeof rollbackChoices])}
+        >
+          <Group gap="md" mt="xs">
+            <Radio value="tags" label={t('autoRollbackTags')} />
+            <Radio value="on" label={t('autoRollbackOn')} />
+            <Radio value="off" label={t('autoRollbackOff')} />
+          </Group>
+        </Radio.Group>
+      )}
+    />
+  );
+}
+
+interface OwnTagsProps extends StackFieldsProps {
+  known: readonly string[];
+}
+
+/** Tags that can be edited here, and tags from labels, which cannot. */
+function OwnTags({ form, labelTags, known }: OwnTagsProps) {
+  const t = useMessages(settingsMessages);
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="tags"
+        render={({ field: { value, onChange } }) => (
+          <TagsField
+            label={t('tags')}
+            description={t('tagsHint')}
+            known={known}
+            error={form.errorOf('tags')}
+            {...{ value, onChange }}
+          />
+        )}
+      />
+      {labelTags.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('labelTags', { tags: labelTags.join(', ') })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface NameFieldProps {
+  form: EditForm;
+  name: 'group' | 'owner';
+  known: readonly string[];
+}
+
+/** A text field that suggests existing values. */
+function NameField({ form, name, known }: NameFieldProps) {
+  const t = useMessages(settingsMessages);
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, onBlur } }) => (
+        <Autocomplete
+          label={t(name)}
+          description={t(`${name}Hint`)}
+          data={[...known]}
+          limit={50}
+          error={form.errorOf(name)}
+          {...{ value, onChange, onBlur }}
+        />
+      )}
+    />
+  );
+}

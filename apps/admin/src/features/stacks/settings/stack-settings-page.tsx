@@ -1,0 +1,67 @@
+import { Stack } from '@mantine/core';
+import type { StackDetailReply } from '@stackyard/contracts';
+import { useParams } from '@tanstack/react-router';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Section } from '#shared/detail/section.js';
+import { EditBar } from '#shared/forms/saving/edit-bar.js';
+import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
+import { useSyncWithSaved } from '#shared/forms/saving/use-sync-with-saved.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
+import { StackPipeline } from '../stack/stack-pipeline.js';
+import { StackTabPage } from '../stack-tab-page.js';
+import { StackVerificationSection } from '../verification/stack-verification.js';
+import { settingsMessages } from './settings.messages.js';
+import classes from './settings.module.css';
+import { useEditStack } from './settings.queries.js';
+import { editValuesOf, StackFields, useEditStackForm } from './stack-fields.js';
+import { StackSettings } from './stack-settings.js';
+
+/** Everything about a stack that is set in Stackyard. */
+export function StackSettingsPage() {
+  const { stackId } = useParams({ from: '/shell/stacks/$stackId/settings' });
+  const t = useMessages(settingsMessages);
+  const mayEdit = useHasPermission('stacks-edit');
+  return (
+    <StackTabPage stackId={stackId} title={t('title')} titleOf={(name) => t('titleOf', { name })}>
+      {(detail) => (
+        <div className={classes.sections}>
+          {mayEdit ? <DetailsForm key={stackId} {...detail} /> : <StackSettings {...detail} />}
+          <StackVerificationSection stack={detail.stack} />
+          <StackPipeline stack={detail.stack} />
+        </div>
+      )}
+    </StackTabPage>
+  );
+}
+
+function DetailsForm(detail: StackDetailReply) {
+  const { stack } = detail;
+  const t = useMessages(settingsMessages);
+  const edit = useEditStack(stack.id);
+  const saved = editValuesOf(detail);
+  const form = useEditStackForm(saved);
+  const { isDirty, isSubmitting } = form.formState;
+  useSyncWithSaved(form, saved);
+  const save = form.handleSubmit((body) =>
+    edit.mutateAsync(body).then(() => form.reset(form.getValues()), form.showProblem),
+  );
+  return (
+    <Section title={t('section')}>
+      <p className={detailClasses.none}>{t('sectionHint')}</p>
+      <Stack component="form" gap="md" mt="md" onSubmit={save}>
+        <StackFields form={form} labelTags={stack.labelTags} />
+        {form.problem !== null && <ProblemAlert error={form.problem} />}
+        <EditBar
+          isDirty={isDirty}
+          isSubmitting={isSubmitting}
+          onDiscard={() => form.reset(saved)}
+          save={t('save')}
+          status={edit.isSuccess && t('saved')}
+        />
+        <UnsavedWarning when={isDirty && !isSubmitting} />
+      </Stack>
+    </Section>
+  );
+}
