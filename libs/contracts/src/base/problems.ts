@@ -211,6 +211,14 @@ export interface InputFault {
   /** The violated rule, for example `maxLength`, or `unknown` for an unexpected property. */
   code: string;
   detail: string;
+  /** The limit that the rule sets, for example the minimum length. */
+  limit?: number;
+  /** Line of the fault in a text that is checked line by line, from 1. */
+  line?: number;
+  /** Column of the fault in its line, from 1. */
+  column?: number;
+  /** The part of the text that is at fault, for example the name of an unknown placeholder. */
+  found?: string;
 }
 
 /** A title that can be chosen for an encode. */

@@ -11,11 +11,13 @@ import {
   resumeChannel,
   testChannel,
   type ChannelReply,
+  type InputFault,
   type MessageReply,
   type NotificationRuleReply,
 } from '@stackyard/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setLocale, type Locale } from '#shared/i18n/locale.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderPart } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
@@ -101,6 +103,8 @@ const open = (search = '') =>
   });
 
 const dialog = () => screen.getByRole('dialog');
+afterEach(() => act(() => setLocale('en')));
+
 const save = () => userEvent.click(within(dialog()).getByRole('button', { name: 'Save' }));
 
 describe('notification channels', () => {
@@ -175,6 +179,55 @@ describe('notification channels', () => {
     expect(await screen.findByText('Not delivered')).toBeVisible();
     expect(screen.getByLabelText('Request')).toHaveTextContent('POST https://hooks.example/in');
     expect(screen.getByText('Who are you?')).toBeVisible();
+  });
+
+  it.each<[Locale, Partial<InputFault>, string]>([
+    [
+      'en',
+      { code: 'templatePlaceholder', found: 'headlin' },
+      'Line 2: the placeholder headlin does not exist. Use one of those listed above.',
+    ],
+    [
+      'de',
+      { code: 'templatePlaceholder', found: 'headlin' },
+      'Zeile 2: Den Platzhalter headlin gibt es nicht. Einen der oben genannten verwenden.',
+    ],
+    [
+      'de',
+      { code: 'templateBraces', found: '{{' },
+      'Zeile 2, Spalte 7: Zu {{ fehlt das Gegenstück. Platzhalter in der Form {{headline}} schreiben.',
+    ],
+    [
+      'de',
+      { code: 'templateQuotes', found: 'url' },
+      'Zeile 2: Den Platzhalter url in doppelte Anführungszeichen setzen, wie jeden Text in JSON.',
+    ],
+    [
+      'de',
+      { code: 'templateJson' },
+      'Zeile 2, Spalte 7: Ab hier ist das JSON ungültig. Anführungszeichen, Kommas und Klammern vor dieser Stelle prüfen.',
+    ],
+  ])('explain in %s where a template is wrong: %j', async (locale, fault, said) => {
+    const [line, column, detail] = [2, 7, 'In English'];
+    const place = { pointer: '/template', code: '', detail, line, column };
+    start().refuse(editChannel, 'VALIDATION_FAILED', {
+      errors: [
+        { ...place, ...fault },
+        { ...place, code: 'templateBraces', line: 3, found: '}}' },
+      ],
+    });
+    act(() => setLocale(locale));
+    await open('?open=edit-channel&id=7');
+
+    const name = locale === 'de' ? 'Eigener Text (optional)' : 'Custom text (optional)';
+    const template = await screen.findByLabelText(name);
+    const button = locale === 'de' ? 'Speichern' : 'Save';
+    await userEvent.click(within(dialog()).getByRole('button', { name: button }));
+
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(template).toHaveAccessibleDescription(expect.stringContaining(said) as string);
+    expect(template).toHaveFocus();
+    expect(screen.queryByText(/In English/)).toBeNull();
   });
 
   it('show why they cannot be turned off', async () => {

@@ -110,4 +110,16 @@ describe('useContractForm', () => {
     expect(alert).toHaveTextContent('SERVER_EXISTS');
     expect(alert).toHaveTextContent('request-1');
   });
+
+  it('names the limit that the server told, in the language of the user', async () => {
+    FakeApi.start().refuse(createServer, 'VALIDATION_FAILED', {
+      errors: [{ pointer: '/apiKey', code: 'minLength', detail: 'In English', limit: 16 }],
+    });
+    await renderPart(<ServerForm />);
+    await fillIn();
+    act(() => setLocale('de'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Mindestens 16 Zeichen eingeben.')).toBeVisible();
+  });
 });

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@stackyard/api-client';
-import type { RequestClass } from '@stackyard/contracts';
+import type { InputFault, RequestClass } from '@stackyard/contracts';
 import { useState } from 'react';
 import {
   get,
@@ -12,7 +12,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { useMessages } from '../i18n/messages.js';
+import { useMessages, type Catalogue } from '../i18n/messages.js';
 import {
   contractFaults,
   toRequest,
@@ -34,6 +34,11 @@ interface ContractFormOptions<Values> {
    * before any edit.
    */
   prepare?: (values: Values, initial: Values) => object;
+  /**
+   * Messages for rules that only this form has, by code. Their arguments are the properties of the
+   * fault.
+   */
+  rules?: Catalogue<string>;
 }
 
 export interface ContractForm<Values extends FieldValues, Request> extends UseFormReturn<
@@ -59,6 +64,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
   options: ContractFormOptions<Values> = {},
 ): ContractForm<Values, Request> {
   const t = useMessages(ruleMessages);
+  const own = useMessages<string>(options.rules ?? noRules);
   const [problem, setProblem] = useState<unknown>(null);
   const resolver: Resolver<Values, unknown, Request> = async (values) => {
     const initial = { ...defaultValues, ...form.formState.defaultValues };
@@ -79,6 +85,8 @@ export function useContractForm<Request extends object, Values extends FieldValu
     const error: FieldError | undefined = get(errors, field);
     if (!error?.type) return undefined;
     const detail = error.message ?? '';
+    const facts = { ...error.types, detail } as Record<string, string>;
+    if (Object.hasOwn(options.rules?.en ?? {}, error.type)) return own(error.type, facts);
     const limit = error.types?.['limit'];
     if (!isRule(error.type)) return t('other', { detail });
     // If the limit is unknown, show the validator's own message, which is more precise.
@@ -88,17 +96,17 @@ export function useContractForm<Request extends object, Values extends FieldValu
 
   const showProblem = (error: unknown): void => {
     const faults = error instanceof ApiProblem ? (error.problem.errors ?? []) : [];
-    const fields = faults.flatMap(({ pointer, code, detail }) => {
+    const fields = faults.flatMap((fault) => {
+      const { pointer } = fault;
       const field = pointer.startsWith('/') ? pointer.slice(1).replaceAll('/', '.') : '';
-      return get(form.getValues(), field) === undefined ? [] : [{ field, code, detail }];
+      return get(form.getValues(), field) === undefined ? [] : [{ field, fault }];
     });
-    fields.forEach(({ field, code, detail }, index) =>
-      form.setError(
-        field as Path<Values>,
-        { type: code, message: detail },
-        { shouldFocus: index === 0 },
-      ),
-    );
+    // The first fault of a field remains, as in the order of its text.
+    for (const { field, fault } of fields.toReversed()) {
+      form.setError(field as Path<Values>, toError(fault));
+    }
+    const [first] = fields;
+    if (first !== undefined) form.setFocus(first.field as Path<Values>);
     if (fields.length === 0 || fields.length < faults.length) setProblem(error);
   };
 
@@ -109,6 +117,17 @@ export function useContractForm<Request extends object, Values extends FieldValu
     }, onInvalid);
 
   return { ...form, handleSubmit, errorOf, showProblem, problem };
+}
+
+const noRules: Catalogue<string> = { en: {}, de: {} };
+
+/** Keeps what a message may name, as text. */
+function toError({ code, detail, limit, line, column, found }: InputFault): FieldError {
+  const facts = Object.entries({ limit, line, column, found });
+  const known = facts.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  );
+  return { type: code, message: detail, types: Object.fromEntries(known) };
 }
 
 function dropEmpty(values: object, names: readonly string[] = []): object {

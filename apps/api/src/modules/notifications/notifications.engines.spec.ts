@@ -331,11 +331,23 @@ describe('a channel', () => {
     [{ secret: 'short' }, '/secret'],
     [{ timeZone: 'Mars/Olympus' }, '/timeZone'],
     [{ template: '{{headlin}}' }, '/template'],
-    [{ template: '{"text": {{headline}}}' }, '/template'],
+    [{ ca: 'no certificate' }, '/ca'],
   ] as const)('is refused with %j', async (request, pointer) => {
     await expect(addChannel(request)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       problem: { errors: [{ pointer }] },
+    });
+  });
+
+  it('is refused with each fault of its template and where it is', async () => {
+    const template = '{"a": "{{headlin}}",\n "b": {{url}}}';
+    await expect(addChannel({ template })).rejects.toMatchObject({
+      problem: {
+        errors: [
+          { code: 'templatePlaceholder', line: 1, column: 8, found: 'headlin' },
+          { code: 'templateQuotes', line: 2, column: 7, found: 'url' },
+        ],
+      },
     });
   });
 

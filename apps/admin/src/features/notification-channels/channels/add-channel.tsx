@@ -4,6 +4,7 @@ import { useLocale } from '#shared/i18n/locale.js';
 import { useCreateChannel } from '../notification-channels.queries.js';
 import { useChannelsView } from '../use-channels-view.js';
 import { ChannelForm } from './channel-form.js';
+import { channelRuleMessages } from './channel-rule.messages.js';
 import { createRequest, emptyChannel } from './channel-values.js';
 
 export function AddChannel() {
@@ -13,6 +14,7 @@ export function AddChannel() {
   const form = useContractForm(CreateChannelRequest, emptyChannel(language), {
     prepare: createRequest,
     nested: { mail: ChannelMailFields },
+    rules: channelRuleMessages,
   });
   const save = form.handleSubmit((body) =>
     create.mutateAsync(body).then(() => close(), form.showProblem),

@@ -4,7 +4,7 @@ import { Clock } from '#infra/clock.js';
 import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
 import { ChannelTransport } from '../delivery/channel-transport.adapter.js';
-import { sampleText } from '../rendering/sample-text.js';
+import { sampleTexts } from '../rendering/sample-text.js';
 import { templateFaults } from '../rendering/template.js';
 import { isTimeZone } from '../local-hours.js';
 import { hostOf, settingFaults, type ChannelSettings } from './channel.js';
@@ -29,12 +29,12 @@ export class ChannelChecksService {
     { stored, entered }: { stored: string | null; entered: string | undefined },
   ): string | null {
     const { timeZone, template } = settings;
-    const sample = sampleText('sample', this.clock.now().toISOString(), 'Redeploy failed');
+    const samples = sampleTexts(this.clock.now().toISOString());
     const zone = { pointer: '/timeZone', code: 'timeZone', detail: 'is not a time zone' };
     const faults = [
       ...settingFaults(kind, settings, { isStored: stored !== null, entered }),
       ...(isTimeZone(timeZone) ? [] : [zone]),
-      ...(template === null ? [] : templateFaults(template, kind, sample)),
+      ...(template === null ? [] : templateFaults(template, kind, samples)),
     ];
     if (faults.length > 0) throw invalidInput(faults);
     const host = hostOf(kind, settings, entered);

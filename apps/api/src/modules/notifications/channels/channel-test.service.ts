@@ -5,7 +5,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ChannelTransport } from '../delivery/channel-transport.adapter.js';
-import { MessageTextsService } from '../delivery/message-texts.service.js';
+import { testText } from '../rendering/sample-text.js';
 import { ChannelRecordsService } from './channel-records.service.js';
 import { ChannelsService } from './channels.service.js';
 
@@ -15,7 +15,6 @@ export class ChannelTestService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly channels: ChannelsService,
-    private readonly texts: MessageTextsService,
     private readonly transport: ChannelTransport,
     private readonly records: ChannelRecordsService,
     private readonly clock: Clock,
@@ -24,7 +23,7 @@ export class ChannelTestService {
   /** @throws ProblemError CHANNEL_UNKNOWN */
   async test(id: number, by: Caller): Promise<ChannelTestReply> {
     const channel = await this.channels.findOrFail(id);
-    const text = this.texts.testText(channel, randomUUID(), this.clock.now().toISOString());
+    const text = testText(channel.language, randomUUID(), this.clock.now().toISOString());
     const { signal } = new AbortController();
     const { verdict, request, answer } = await this.transport.send(channel, text, signal);
     const fault = verdict.kind === 'delivered' ? null : verdict.fault;

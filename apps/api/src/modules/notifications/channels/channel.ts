@@ -138,13 +138,14 @@ function isCertificate(pem: string): boolean {
 
 function secretFaults(kind: ChannelKind, secret: string | undefined): InputFault[] {
   if (secret === undefined) return [];
-  const fault = (code: string, detail: string) => [{ pointer: '/secret', code, detail }];
+  const pointer = '/secret';
   if (secretUrlKinds.includes(kind)) {
     const isUrl = URL.canParse(secret) && /^https?:$/.test(new URL(secret).protocol);
-    return isUrl ? [] : fault('isUrl', 'must be the URL of the webhook');
+    return isUrl ? [] : [{ pointer, code: 'isUrl', detail: 'must be the URL of the webhook' }];
   }
   if (kind !== 'webhook' || secret.length >= minSigningKeyLength) return [];
-  return fault('minLength', `must have at least ${minSigningKeyLength} characters`);
+  const detail = `must have at least ${minSigningKeyLength} characters`;
+  return [{ pointer, code: 'minLength', detail, limit: minSigningKeyLength }];
 }
 
 /** Returns the host that a channel connects to; null if the service has a fixed host. */

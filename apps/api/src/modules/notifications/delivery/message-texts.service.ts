@@ -8,7 +8,6 @@ import { toReply } from '../news/news.js';
 import { MailRecipientsService } from '../people/mail-recipients.service.js';
 import { failureLines } from '../rendering/failure-lines.js';
 import { messageText, type MessageText, type TextLocale } from '../rendering/message-text.js';
-import { sampleText } from '../rendering/sample-text.js';
 import type { MessageEntity } from './message.entity.js';
 
 /** A message to send. `to` is the person who receives it. */
@@ -50,13 +49,6 @@ export class MessageTextsService {
     const readable = { ...message, news: message.news - unreadable };
     const place = { ...placeOf(recipient), withLog: recipient.mayReadLogs };
     return { text: await this.textOf(readable, recipient.news, place), to: recipient.address };
-  }
-
-  /** Creates the text of a test message. */
-  testText({ language }: ChannelEntity, id: string, at: string): MessageText {
-    const headline =
-      language === 'en' ? 'Test message from Stackyard' : 'Testnachricht von Stackyard';
-    return sampleText(id, at, headline);
   }
 
   private async textOf(

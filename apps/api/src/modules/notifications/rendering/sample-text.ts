@@ -1,20 +1,53 @@
-import type { MessageText } from './message-text.js';
+import type { NewsLanguage, NewsReply } from '@stackyard/contracts';
+import { failureLines } from './failure-lines.js';
+import { messageText, type MessageText } from './message-text.js';
 
-/** Creates a message with quotes, line breaks and markup, for checks and tests of channels. */
-export function sampleText(id: string, at: string, headline: string): MessageText {
-  return {
-    id,
-    headline,
-    severity: 'info',
-    facts: [
-      { label: 'Server', value: 'attic' },
-      { label: 'Stack', value: 'immich' },
-    ],
-    detail: 'PULL_FAILED: "immich:2" was not found',
-    evidence: [],
-    items: [],
-    link: null,
-    actions: [],
-    at,
-  };
+const news: Omit<NewsReply, 'at'> = {
+  id: 1,
+  kind: 'redeploy-failed',
+  severity: 'error',
+  since: null,
+  server: { id: 1, name: 'attic' },
+  stack: { id: 7, name: 'immich' },
+  actor: { type: 'user', id: 3, name: 'lena' },
+  subject: 'immich',
+  path: '/redeploys/12',
+  facts: { code: 'PULL_FAILED', detail: '"immich:2" was not found' },
+};
+const failure = {
+  container: 'immich-server',
+  condition: 'crashed',
+  exitCode: 137,
+  lastLine: 'level=error msg="no space left on device"',
+} as const;
+
+/**
+ * Creates a message in which no part is empty, with quotes and line breaks, to check what a
+ * template results in.
+ */
+export function sampleText(language: NewsLanguage, at: string): MessageText {
+  const evidence = failureLines(failure, { language, withLog: true });
+  const source = { purpose: 'news', total: 1, severity: 'error', evidence } as const;
+  const place = { language, timeZone: 'UTC', publicUrl: 'https://stackyard.example' };
+  const text = messageText({ ...source, id: 'sample', news: [{ ...news, at }] }, place);
+  return { ...text, items: ['immich (attic)', 'grafana (attic)'] };
+}
+
+/** Creates the sample in each language. */
+export function sampleTexts(at: string): MessageText[] {
+  return (['en', 'de'] as const).map((language) => sampleText(language, at));
+}
+
+const testWords = {
+  en: { headline: 'Test message from Stackyard', detail: 'This is what messages look like.' },
+  de: { headline: 'Testnachricht von Stackyard', detail: 'So sehen Nachrichten aus.' },
+};
+
+/** Creates the message that a test of a channel sends. */
+export function testText(language: NewsLanguage, id: string, at: string): MessageText {
+  const { headline, detail } = testWords[language];
+  const { facts } = sampleText(language, at);
+  const names = facts.slice(0, 2);
+  const nothing = { evidence: [], items: [], link: null, actions: [] };
+  return { ...nothing, id, headline, severity: 'info', facts: names, detail, at };
 }

@@ -1,4 +1,5 @@
 import type { ChannelKind, InputFault } from '@stackyard/contracts';
+import { jsonFaultAt } from './json-fault.js';
 import { plainBody } from './plain-text.js';
 import type { MessageText } from './message-text.js';
 
@@ -37,30 +38,68 @@ export function fillJsonTemplate(template: string, text: MessageText): string {
   );
 }
 
-/** Returns the faults of a template, found by filling it in with sample data. */
+/**
+ * Returns the faults of a template in the order of the text, found by filling it in with samples.
+ */
 export function templateFaults(
   template: string,
   kind: ChannelKind,
-  sample: MessageText,
+  samples: readonly MessageText[],
 ): InputFault[] {
-  const fault = (detail: string) => ({ pointer: '/template', code: 'template', detail });
-  const names = [...template.matchAll(placeholder)].map(([, name = '']) => name);
-  const unknown = names.find((name) => !(name in values));
-  if (unknown !== undefined) {
-    return [
-      fault(
-        `{{${unknown}}} is not a placeholder. Available placeholders: ${placeholders.join(', ')}`,
-      ),
-    ];
+  const isJson = kind === 'webhook';
+  const faults = placesOf(template, isJson).flatMap((place) => faultOf(template, place) ?? []);
+  if (faults.length > 0 || !isJson) return faults;
+  const isFilled = samples.every(
+    (sample) => jsonFaultAt(fillJsonTemplate(template, sample)) === null,
+  );
+  if (isFilled) return [];
+  // Values differ in length from their placeholders, so the place is searched without them.
+  const masked = template.replace(placeholder, (all) => 'x'.repeat(all.length));
+  const at = jsonFaultAt(masked) ?? 0;
+  return [faultAt(template, at, 'templateJson', 'the result is not JSON from here')];
+}
+
+/** A placeholder or braces without a counterpart. */
+interface Place {
+  at: number;
+  found: string;
+  /** Null for braces without a counterpart. */
+  name: string | null;
+  /** Whether the place in a JSON template is outside of strings. */
+  isBare: boolean;
+}
+
+const parts = /\\.|"|\{\{\s*([^{}]*?)\s*\}\}|\{\{|\}\}/gs;
+
+function placesOf(template: string, isJson: boolean): Place[] {
+  const places: Place[] = [];
+  let isInString = !isJson;
+  for (const { 0: found, 1: name = null, index: at } of template.matchAll(parts)) {
+    if (found === '"') isInString = isJson ? !isInString : true;
+    // Two objects of JSON may end in the same place.
+    else if (found !== '}}' || isInString) {
+      if (/^[{}]/.test(found)) places.push({ at, found, name, isBare: !isInString });
+    }
   }
-  if (/\{\{|\}\}/.test(template.replace(placeholder, ''))) {
-    return [fault('contains an unpaired {{ or }}')];
+  return places;
+}
+
+function faultOf(template: string, { at, found, name, isBare }: Place): InputFault | null {
+  if (name === null) {
+    return { ...faultAt(template, at, 'templateBraces', `${found} has no counterpart`), found };
   }
-  if (kind !== 'webhook') return [];
-  try {
-    JSON.parse(fillJsonTemplate(template, sample));
-    return [];
-  } catch (error) {
-    return [fault(`does not result in JSON: ${error instanceof Error ? error.message : ''}`)];
+  if (!(name in values)) {
+    const detail = `{{${name}}} is not a placeholder; available: ${placeholders.join(', ')}`;
+    return { ...faultAt(template, at, 'templatePlaceholder', detail), found: name };
   }
+  if (!isBare) return null;
+  const detail = `{{${name}}} must be in double quotes`;
+  return { ...faultAt(template, at, 'templateQuotes', detail), found: name };
+}
+
+function faultAt(template: string, at: number, code: string, said: string): InputFault {
+  const before = template.slice(0, at).split('\n');
+  const [line, column] = [before.length, (before.at(-1) ?? '').length + 1];
+  const detail = `line ${line}, column ${column}: ${said}`;
+  return { pointer: '/template', code, detail, line, column };
 }

@@ -12,7 +12,8 @@ const target = {
   recipient: '@lena',
 };
 const text: MessageText = {
-  ...sampleText('7f', '2026-11-25T03:00:00.000Z', 'Redeploy of immich failed'),
+  ...sampleText('en', '2026-11-25T03:00:00.000Z'),
+  id: '7f',
   severity: 'error',
   items: ['<a> & *b*'],
   evidence: ['line ```1'],

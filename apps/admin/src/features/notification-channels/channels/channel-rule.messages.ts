@@ -1,0 +1,27 @@
+import { defineMessages } from '#shared/i18n/messages.js';
+
+/** Faults that only channels have, by code. */
+export const channelRuleMessages = defineMessages<string>({
+  en: {
+    templatePlaceholder:
+      'Line {line}: the placeholder {found} does not exist. Use one of those listed above.',
+    templateBraces:
+      "Line {line}, column {column}: {found} has no counterpart. Write placeholders as '{{'headline'}}'.",
+    templateQuotes:
+      'Line {line}: put the placeholder {found} in double quotes, like all text in JSON.',
+    templateJson:
+      'Line {line}, column {column}: this is not valid JSON. Check quotes, commas and brackets before this place.',
+    isMail: 'Only mail channels can send personal email.',
+  },
+  de: {
+    templatePlaceholder:
+      'Zeile {line}: Den Platzhalter {found} gibt es nicht. Einen der oben genannten verwenden.',
+    templateBraces:
+      "Zeile {line}, Spalte {column}: Zu {found} fehlt das Gegenstück. Platzhalter in der Form '{{'headline'}}' schreiben.",
+    templateQuotes:
+      'Zeile {line}: Den Platzhalter {found} in doppelte Anführungszeichen setzen, wie jeden Text in JSON.',
+    templateJson:
+      'Zeile {line}, Spalte {column}: Ab hier ist das JSON ungültig. Anführungszeichen, Kommas und Klammern vor dieser Stelle prüfen.',
+    isMail: 'Nur Mail-Kanäle können persönliche E-Mails senden.',
+  },
+});
