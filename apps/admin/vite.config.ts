@@ -22,7 +22,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // Older targets would rewrite light-dark() to variables that are never set, and those colours
+    // Older targets would replace light-dark() with variables that are never set, and those colours
     // would be lost.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     chunkSizeWarningLimit: 700,

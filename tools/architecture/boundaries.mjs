@@ -1,4 +1,7 @@
-/** Packages of one side. What both sides use must not import them. */
+/**
+ * Packages that run only in the browser or only on the server. Code that both use must not import
+ * them.
+ */
 const browserPackages = [
   'react',
   'react-dom',
@@ -155,6 +158,6 @@ function packageRule(from, to) {
 
 /** @param {readonly string[]} names */
 function inModules(names) {
-  // Without names, this matches no package.
+  // If there are no names, the pattern matches no package.
   return names.length === 0 ? '$^' : `(^|/)node_modules/(@types/)?(${names.join('|')})/`;
 }

@@ -19,7 +19,7 @@ const historyParts = ['jobs', 'metadata', 'ingest', 'library', 'processing'];
 const impureBuiltins =
   '^(node:)?(child_process|cluster|dgram|dns|fs|http|http2|https|net|os|process|readline|timers|tls|worker_threads)($|/)';
 
-/** Packages that the server does not load, or not whole, when it starts. */
+/** Packages that the server loads only in part, or not at all, when it starts. */
 const sparingLoads = [
   {
     whole: 'class-validator/',

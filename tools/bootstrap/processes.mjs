@@ -109,8 +109,8 @@ function descendants(root) {
  */
 function parentOf(pid) {
   try {
-    // The process name is in parentheses and may itself contain some, so the remaining fields
-    // follow the last one.
+    // The process name is in parentheses and may itself contain parentheses, so the remaining
+    // fields start after the last closing one.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
     return Number(fields?.[1]);
   } catch {

@@ -7,7 +7,7 @@ const folders = [
   // The compiled engine is build/Release/node_sqlite3.node.
   /^node_modules\/sqlite3\/(?:deps|src)\//,
   /^node_modules\/sqlite3\/build\/(?!$|Release\/(?:$|node_sqlite3\.node$))/,
-  // The same code, bundled for browsers.
+  // Copies of the code that are bundled for browsers.
   /^node_modules\/typeorm\/browser\//,
   /^node_modules\/swagger-ui-dist\/swagger-ui-es-/,
 ];

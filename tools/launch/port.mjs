@@ -21,7 +21,7 @@ export function portFrom(text) {
  */
 export function portOrNull(text) {
   if (text === undefined || text === '') return 4001;
-  // The server applies the same rule.
+  // The server accepts the same values.
   const port = /^\d+$/.test(text) ? Number(text) : NaN;
   return port <= 65_535 ? port : null;
 }

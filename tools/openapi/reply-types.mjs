@@ -119,7 +119,7 @@ export function typeSchemas({ program, checker, exported }, names) {
     createFormatter(config),
     config,
   );
-  // Given a name, the generator would search all sources for it.
+  // Pass nodes instead of names: for a name, the generator would search all sources.
   const schemas = [...names].flatMap((name) =>
     Object.entries(
       generator.createSchemaFromNodes([typeNode(exported.get(name), name, checker)]).definitions ??

@@ -11,12 +11,12 @@
  * | `*.test.mjs`        | yes                         | yes                 |
  * | `*.full.test.mjs`   | no                          | yes                 |
  *
- * `engines` is for SQL that differs between the databases or is written by hand. `full` is for what
- * repeats a rule many times over: fuzzing, long crash runs, time-outs, sweeps over all pages, documented
- * commands; for what changes rarely: the published packages, and lint rules on planted imports; and
- * for ways through the built programs other than the usual one: refusals and interruptions of
- * commands, and in the browser what page tests cover without one. `backup-and-restore` belongs to
- * both, and repeats more in the full one.
+ * `engines` is for SQL that differs between the databases or is written by hand. `full` is for three
+ * kinds of tests: those that repeat a rule many times (fuzzing, long crash runs, time-outs, sweeps
+ * over all pages, documented commands), those whose subject rarely changes (the published packages,
+ * and lint rules on planted imports), and those that cover unusual paths through the built programs
+ * (refusals and interruptions of commands, and in the browser what page tests cover without one).
+ * `backup-and-restore` runs in both tiers, with more repetitions in the full one.
  */
 
 /** @typedef {'quick' | 'full'} Tier */

@@ -72,7 +72,10 @@ async function push(page: Page, origin: string, message: object): Promise<void> 
   await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 
-/** Clicks the shown notification. A browser without a screen shows none that could be clicked. */
+/**
+ * Clicks the shown notification. A headless browser displays none, so the event is dispatched in
+ * the service worker.
+ */
 async function click(context: BrowserContext): Promise<void> {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('There is no service worker');

@@ -192,7 +192,7 @@ test('no page before sign-in violates the content security policy', async ({
 
 /**
  * Creates one of everything that pages can show. Every id is 1, except that a stack gets another id
- * if a refresh runs after its containers and before its record are created.
+ * if a refresh runs after its containers but before its record is created.
  */
 async function populate(
   page: Page,

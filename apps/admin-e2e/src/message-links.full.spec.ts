@@ -25,7 +25,7 @@ async function post<Reply>(page: Page, { origin }: Installation, path: string, d
   return (await reply.json()) as Reply;
 }
 
-/** Redeploys the stack `shop`, whose new containers crash if wanted. */
+/** Redeploys the stack `shop`, whose new containers crash if requested. */
 async function redeploy(page: Page, at: Installation, exitCode?: number): Promise<void> {
   const { control } = at.sandbox;
   const writes = [{ stream: 'stderr' as const, text: 'no space left' }];

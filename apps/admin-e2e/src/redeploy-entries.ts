@@ -4,7 +4,7 @@ import { testEntries, type OperatorSession, type Entry } from './entries.js';
 
 const names = ['gitea', 'grafana'];
 export const toBatch = /^\/redeploys\?batchId=\d+$/;
-/** Where the redeploy of a single stack leads. */
+/** The URL to which the redeploy of a single stack leads. */
 export const toRun = /^\/redeploys\/\d+$/;
 
 export const row = (page: Page, name: string): Locator =>

@@ -30,8 +30,8 @@ async function stackFor(
   await expect
     .poll(async () => {
       const { stacks } = await api.call(listStacks, { query: { search: name } });
-      // A refresh after the containers of a stack and before its record are created finds an
-      // external stack.
+      // A refresh that runs after the containers of a stack but before its record is created finds
+      // an external stack.
       const isReady = (stack: StackReply) =>
         stack.platformId !== null && stack.actionObstacles[action] === null;
       id = stacks.find(isReady)?.id ?? 0;

@@ -7,8 +7,8 @@ interface FirstRouteSizeOptions {
 }
 
 /**
- * What the browser loads for each first route in addition to the entry chunk, as names of lazily
- * imported modules.
+ * Names of the lazily imported modules that the browser loads for each first route, in addition to
+ * the entry chunk.
  */
 const firstRoutes: Record<string, readonly string[]> = {
   overview: ['/app/shell/shell.tsx', '/features/overview/overview-page', 'socket.io-client'],
@@ -43,7 +43,8 @@ export function firstRouteSize({ limit }: FirstRouteSizeOptions): Plugin {
 }
 
 /**
- * Files that import each other. In a circle, some of their modules run before the modules they need.
+ * Returns a cycle of files that import each other; undefined if there is none. In a cycle, some
+ * modules run before the modules they need.
  */
 function findImportCycle(chunks: readonly Chunk[]): string[] | undefined {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

@@ -80,5 +80,5 @@ function namesIn(code: string): Set<string> {
   return new Set(names.map((name) => plain(name.trim().split(' ')[0] ?? '')));
 }
 
-/** Files are named `circle-check`, their exports `CircleCheck`. */
+/** A file is named `circle-check`, its export `CircleCheck`. */
 const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();

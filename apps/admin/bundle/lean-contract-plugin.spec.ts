@@ -2,7 +2,7 @@ import { parseAst, type Rolldown } from 'vite';
 import { leanContract } from './lean-contract-plugin.js';
 
 /**
- * Returns what the plugin leaves of a contract module. `code` is the output of the TypeScript
+ * Returns a contract module after the plugin has reduced it. `code` is the output of the TypeScript
  * compiler.
  */
 function lean(code: string, file = '/libs/contracts/src/people/users.ts'): string | null {

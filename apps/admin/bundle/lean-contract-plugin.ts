@@ -59,7 +59,7 @@ function leanEndpoint(statement: Statement, code: string): SourceEdit[] {
   });
 }
 
-/** Wraps each class and the calls of its decorators, which follow it. */
+/** Wraps each class together with the decorator calls that follow it. */
 function classes(body: readonly Statement[]): SourceEdit[] {
   return body.flatMap((statement, index) => {
     const declared =

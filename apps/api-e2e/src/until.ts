@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const firstPauseMs = 20;
-/** Longer waits ask less often, because answers take processor time from what they wait for. */
+/**
+ * Maximum pause between two polls. Pauses grow, because polling takes processor time from the
+ * awaited work.
+ */
 const longestPauseMs = 250;
 
 /** Polls until there is a result. @throws Error naming what did not happen */

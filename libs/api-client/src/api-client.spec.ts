@@ -13,7 +13,10 @@ import { ApiProblem, ApiUnreachable, detailWithoutTitle } from './api-problem.js
 
 const base = 'https://stackyard.example';
 
-/** Returns a client that gets the given response to every request, and the list of its requests. */
+/**
+ * Returns a client that gets the given response to every request, and the list of requests it has
+ * sent.
+ */
 function clientReceiving(respond: () => Response, headers: Record<string, string> = {}) {
   const requests: { url: string; init: RequestInit }[] = [];
   const api = new ApiClient({

@@ -20,7 +20,9 @@ type Part<Name extends string, Value> = keyof Value extends never
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-/** Input of a call: path parameters, query and body of the endpoint, and options of the request. */
+/**
+ * Input of a call: path parameters, query and body for the endpoint, and options for the request.
+ */
 export type CallInput<Path extends string, Query extends object, Body extends object> = Part<
   'params',
   PathParams<Path>

@@ -8,7 +8,7 @@ import { sandboxModes } from './world.js';
 export interface Launched {
   url: string;
   apiKey: string;
-  /** The demo stack that stands for the console itself; omitted without the demo. */
+  /** The demo stack that represents Stackyard itself; omitted without the demo. */
   selfStackId?: number;
 }
 

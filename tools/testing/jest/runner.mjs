@@ -22,8 +22,8 @@ export default async function run(...args) {
   const used = process.cpuUsage();
   const usedByPrograms = cpuSecondsOfPrograms();
   Reflect.set(globalThis, applications, 0);
-  // Each spec file adds its own, and Jest relies on a fresh global for each. With the listeners of
-  // all files before, each test would be reported as many times.
+  // Each spec file adds its own listeners, because Jest relies on a fresh global for each file. If
+  // those of earlier files remained, each test would be reported several times.
   Reflect.deleteProperty(globalThis, listeners);
   const result = await runInCircus(...args);
   const { user, system } = process.cpuUsage(used);

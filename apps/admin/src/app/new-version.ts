@@ -16,7 +16,10 @@ async function reloadIfReplaced(): Promise<void> {
   window.location.reload();
 }
 
-/** Whether the server's start page names other files than this page. False if it does not answer. */
+/**
+ * Whether the server's start page refers to other files than the open page. False if the server
+ * does not respond.
+ */
 async function isReplaced(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (!entry) return false;

@@ -4,7 +4,10 @@ export function styleNonce(): string {
   return holder?.nonce ?? '';
 }
 
-/** Shares the nonce with the scroll lock of dialogs, which reads it from a webpack global. */
+/**
+ * Shares the nonce with the scroll lock of dialogs, which reads it from a global variable of
+ * webpack.
+ */
 export function shareStyleNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 }

@@ -86,7 +86,7 @@ describe('stackyard redeploy', () => {
     expect(late.code).toBe(5);
     expect(JSON.parse(late.out)).toMatchObject({
       state: 'timed-out',
-      // A slow server may not have begun after a second.
+      // On a slow server, the redeploy may still be queued after a second.
       redeploys: [{ state: expect.stringMatching(/^(queued|running)$/) as string }],
     });
     expect(late.err).toContain('--idempotency-key pipeline-4711');

@@ -60,7 +60,7 @@ class WriteLoad {
     for (let number = 0; !this.stopped; number += 1) {
       const write = this.write(`${this.name}-${number}`).finally(() => open.delete(write));
       open.add(write);
-      // The machine cannot keep up: more requests would only queue.
+      // If the machine cannot keep up, more requests would only queue.
       if (open.size > 50) await Promise.race(open);
       await sleep(Math.max(0, startedAt + (number * 1000) / writesPerSecond - performance.now()));
     }

@@ -29,7 +29,7 @@ const engines: Engine[] = [
   {
     name: 'PostgreSQL',
     crashes: Math.ceil(kills / 3),
-    // Includes the time to open connections.
+    // The maximum includes the time to open connections.
     maxLifeMs: 2000,
     settings: async () => ({ DATABASE_URL: await emptyDatabase() }),
   },

@@ -35,7 +35,7 @@ const maxWaitMs = 300_000;
 interface Delivered {
   id: string;
   headline: string;
-  /** Number of crashes before the process that sent it started. */
+  /** Number of crashes before the start of the process that sent the message. */
   life: number;
 }
 
@@ -118,7 +118,7 @@ async function crashMoment(webhook: Webhook, random: () => number): Promise<void
   return sleep(random() * maxDelayMs);
 }
 
-/** How many messages each process sent that had been delivered before. */
+/** Number of messages, by process, that it sent although they had been delivered before. */
 function repeatsByLife(delivered: readonly Delivered[]): Map<number, number> {
   const seen = new Set<string>();
   const repeats = new Map<number, number>();
@@ -175,13 +175,14 @@ it(
       expect(first.get(id) ?? headline).toBe(headline);
       if (!first.has(id)) first.set(id, headline);
     }
-    // Each change is a message, and on and off alternate: nothing is lost, added or out of order.
+    // Each change sends one message, and changes alternate between on and off, so this proves that
+    // no message is lost, added or out of order.
     expect(first.size).toBe(count);
     const starts = [...first.values()].map((headline) => headline === 'Maintenance started');
     expect(starts).toEqual(starts.map((_, index) => index % 2 === 0));
     const duplicates = delivered.length - first.size;
     console.log(`${count} messages, ${kills} crashes, ${duplicates} duplicates`);
-    // At most the message in progress is sent again after a crash, and by no process twice.
+    // After a crash, at most the message in progress is sent again, and no process sends one twice.
     const excessive = [...repeatsByLife(delivered)].filter(
       ([life, repeats]) => life === 0 || repeats > 1,
     );

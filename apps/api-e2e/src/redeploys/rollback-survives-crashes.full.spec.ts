@@ -22,7 +22,7 @@ const killsPerRound = 4;
 interface Crash {
   /** Idempotency key of the request. */
   key: string;
-  /** Time from the answer to the request until the kill. */
+  /** Time in milliseconds from the response to the kill. */
   lifeMs: number;
   /** Whether the server is killed while it may still handle the request. */
   isEarly: boolean;
@@ -166,7 +166,7 @@ function holdsOf({ name, snapshots }: KeptStack): string[] {
   );
 }
 
-/** How many of the kills hit each step. The step of a killed run goes on after the next start. */
+/** Number of kills that hit each step. A killed run continues its step after the next start. */
 function countHits(
   { redeploys }: ServerRecords,
   killedAt: readonly number[],

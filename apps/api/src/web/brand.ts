@@ -9,7 +9,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
 };
 
-/** The page of the admin app with the name and the accent colour of this installation. */
+/** Returns the page of the admin app with the name and the accent colour of this installation. */
 export function withBrand(page: string, { BRAND_NAME: name, BRAND_COLOR: color }: Brand): string {
   const text = escapeHtml(name ?? '');
   return page

@@ -104,7 +104,7 @@ export interface HookRequest {
   body: string;
 }
 
-/** A status, a redirect, a delay to demand, or `hang` for no reply. */
+/** How to respond: with a status, a redirect, a requested delay, or not at all (`hang`). */
 export type HookAnswer =
   | number
   | 'hang'

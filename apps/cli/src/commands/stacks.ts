@@ -44,7 +44,10 @@ const tableHead = [
   'TAGS',
 ];
 
-/** Redeploys are the usual case and need no name. */
+/**
+ * Formats an open run. Only actions other than redeploys are named, because redeploys are the usual
+ * case.
+ */
 function openText({ id, action, state, step }: NonNullable<StackReply['openRedeploy']>): string {
   const what = action === 'redeploy' ? '' : `${action}: `;
   return `${what}${step ?? state} (${id})`;

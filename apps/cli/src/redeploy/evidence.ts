@@ -14,7 +14,7 @@ const maxLines = 10;
 const escape = String.fromCharCode(27);
 const colours = new RegExp(`${escape}\\[[\\d;:]*m`, 'g');
 
-/** The `--json` output for a container that was not up when its redeploy failed. */
+/** The `--json` output for a container that was not running when its redeploy failed. */
 export interface EvidenceSummary {
   redeployId: number;
   container: string;

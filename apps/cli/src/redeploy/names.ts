@@ -42,7 +42,10 @@ export function namesOf(
   };
 }
 
-/** A skipped stack in the form in which others are named; null if its location is unknown. */
+/**
+ * Converts a skipped stack to the form from which stacks are named; null if its location is
+ * unknown.
+ */
 export function skippedStackOf(skipped: SkippedStackReply): NamedStack | null {
   const { stackId: id, stackName: name, server, environment } = skipped;
   if (server === undefined || environment === undefined) return null;
@@ -64,7 +67,7 @@ function longStackNaming({ server, environment, stack }: NamedStack): string {
   return [server.name, environment.name, stack.name].filter((part) => part !== '').join('/');
 }
 
-/** The ways to select a stack that distinguish it from one with the same name on its server. */
+/** Selectors that distinguish a stack from another one with the same name on the same server. */
 function explicitSelectors(one: NamedStack): string[] {
   const { stack, environment } = one;
   const paths = [longStackNaming(one), `${environment.name}/${stack.name}`];

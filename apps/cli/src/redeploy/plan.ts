@@ -127,7 +127,7 @@ export function comparisonText(comparison: StackComparisonReply): string {
   ].join(', ');
 }
 
-/** Without a fault, the repository has not responded yet. */
+/** If there is no fault, the repository has not responded yet. */
 function unknownCommitsText(faultCode: string | null): string {
   return faultCode === null ? 'new commits not checked yet' : `new commits unknown: ${faultCode}`;
 }

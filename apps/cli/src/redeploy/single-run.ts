@@ -53,7 +53,7 @@ export async function startRun(
   if (failure) throw failure;
 }
 
-/** The request options about the circumstances of a run. */
+/** The reason and the maintenance override of a run as request options. */
 export function requestOptionsOf({ reason, overrideMaintenance }: RunOptions) {
   return {
     ...(reason !== undefined && { reason }),

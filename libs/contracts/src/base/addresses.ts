@@ -1,7 +1,7 @@
 /** Matches a host name or an IP address without brackets. */
 export const hostName = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i;
 
-/** Matches a email address without a display name. */
+/** Matches an email address without a display name. */
 export const mailbox = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,253}$/;
 
 /**

@@ -43,8 +43,8 @@ export type Credential = 'any' | 'session';
 
 /**
  * How much a call counts towards rate limits: `high` for large reads, outgoing requests and
- * password hashing. Health checks have the cost `none`: they are not limited and may be called from
- * any network.
+ * password hashing. Health checks have the cost `none`, so they are not limited and may be called
+ * from any network.
  */
 export type Cost = 'none' | 'usual' | 'high';
 

@@ -233,13 +233,13 @@ export interface LogArchiveFileReply {
   writtenAt: string;
 }
 
-/** How much the event log and its archive take up. */
+/** Storage that the event log and its archive use. */
 export interface LogStorageReply {
   /** Number of entries in the event log. */
   entries: number;
   /** Time of the oldest entry; null without entries. */
   oldestAt: string | null;
-  /** Size of the whole database, in which the event log usually takes up the most. */
+  /** Size of the whole database, of which the event log usually uses the largest part. */
   databaseBytes: number;
   /** Total size of the archive files. */
   archiveBytes: number;

@@ -28,7 +28,7 @@ export type DeleteTarget = (typeof deleteTargets)[number];
 
 /** All values of {@link KeptReason}. */
 export const keptReasons = [
-  /** Another job that is not deleted uses the path. */
+  /** A job that this deletion does not include also uses the path. */
   'shared',
   /** The path was not created by a job. */
   'unknown',

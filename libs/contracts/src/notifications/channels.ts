@@ -49,7 +49,7 @@ export type ChannelSetting = 'address' | 'secret' | 'recipient' | 'mail';
 
 /**
  * The settings that each kind requires. For Slack, Teams, Discord and Mattermost, the secret is the
- * whole webhook URL, because it is enough to post.
+ * whole webhook URL, because anyone who knows the URL can post.
  */
 export const channelSettings: Readonly<Record<ChannelKind, readonly ChannelSetting[]>> = {
   mail: ['mail'],
@@ -76,7 +76,7 @@ export class ChannelMailFields {
   @IsString() @Matches(hostName) @MaxLength(253) host!: string;
   @IsInt() @Min(1) @Max(65_535) port!: number;
   @IsIn(mailSecurities) security!: MailSecurity;
-  /** Null or omitted for a mail server without authentication. The password is `secret`. */
+  /** Null or omitted for a mail server without authentication. The password is set in `secret`. */
   @IsOptional() @IsString() @MaxLength(300) user?: string | null;
   @IsString() @Matches(mailbox) from!: string;
   @ArrayNotEmpty() @ArrayMaxSize(20) @Matches(mailbox, { each: true }) to!: string[];
@@ -97,8 +97,8 @@ export class ChannelFields {
   @IsOmittable() @IsString() @Matches(/^\S+$/) @MaxLength(200) recipient?: string;
   @IsOmittable() @ValidateNested() mail?: ChannelMailFields;
   /**
-   * Sends the personal email of users through this channel; only for mail. One channel at most does
-   * so: setting it here ends it elsewhere.
+   * Sends the personal email of users through this channel; only for mail. At most one channel can
+   * do this: setting it here clears it in the other channels.
    */
   @IsOmittable() @IsBoolean() forPeople?: boolean;
   /**
@@ -112,8 +112,8 @@ export class ChannelFields {
   /** IANA time zone for quiet hours, digests and times in messages; `UTC` by default. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(60) timeZone?: string;
   /**
-   * Start of the quiet hours in the time zone of the channel, in which it holds messages back. Null
-   * for none. They may span midnight.
+   * Start of the quiet hours, in which the channel holds messages back, in the time zone of the
+   * channel; null for no quiet hours. Quiet hours may span midnight.
    */
   @IsOptional() @Matches(localTime) quietFrom?: string | null;
   /** End of the quiet hours; required with `quietFrom`. */
@@ -147,7 +147,7 @@ export interface ChannelState {
   /** Number of delivered messages. */
   delivered: number;
   lastDeliveredAt: string | null;
-  /** Failed attempts since the last success. */
+  /** Number of failed attempts since the last success. */
   failures: number;
   /** Why the last attempt failed; null after a success. */
   fault: string | null;

@@ -93,7 +93,7 @@ export interface NewsBatch {
   total: number;
   succeeded: number;
   failed: number;
-  /** How many of the failed ones were rolled back; missing in news of earlier versions. */
+  /** Number of failed redeploys that were rolled back; omitted in news from earlier versions. */
   rolledBack?: number;
   cancelled: number;
   /** The first failures, up to {@link maxBatchFailures}. */
@@ -123,7 +123,7 @@ export interface NewsFacts {
   /** How many times it happened. */
   count?: number;
   version?: string;
-  /** Network address that the subject was used from. */
+  /** Network address from which the subject, for example a token, was used. */
   ip?: string;
   freeBytes?: number;
 }

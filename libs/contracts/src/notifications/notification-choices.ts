@@ -84,7 +84,7 @@ export interface NotificationPreferencesReply {
 export class MuteNotificationsRequest {
   /** The stack to mute; null mutes all notifications. */
   @IsOptional() @IsInt() @Min(1) stackId!: number | null;
-  /** When the notifications return, ISO 8601. */
+  /** Time at which the mute ends, ISO 8601. */
   @IsISO8601({ strict: true }) until!: string;
 }
 

@@ -52,7 +52,7 @@ export class NotificationRuleFields {
   @IsInt({ each: true })
   @Min(1, { each: true })
   stackIds!: number[] | null;
-  /** Events of stacks with one of these tags only. */
+  /** Reports only events of stacks that have at least one of these tags. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(50)

@@ -36,7 +36,7 @@ export interface TokenReply {
    * time.
    */
   permissions: Permission[];
-  /** The `permissions` that the owner has now. */
+  /** The permissions among `permissions` that the owner has now. */
   effective: Permission[];
   /** IDs of the stacks that the token is limited to; null for all stacks. */
   stackIds: number[] | null;

@@ -30,7 +30,10 @@ export interface RedeployDayReply {
   succeeded: number;
   /** Includes redeploys that were rolled back, and those whose rollback failed. */
   failed: number;
-  /** How many of the failed ones were rolled back, so that the stack runs as before. */
+  /**
+   * Number of failed redeploys that were rolled back, so that the stacks run their previous images
+   * again.
+   */
   rolledBack: number;
   lost: number;
 }
@@ -58,7 +61,7 @@ export interface RedeployTrendReply {
   days: RedeployDayReply[];
   /** Median duration of successful redeploys in seconds; null if there were none. */
   medianSeconds: number | null;
-  /** The 30 stacks that were redeployed last, latest first. */
+  /** The 30 most recently redeployed stacks, latest first. */
   stacks: StackBeatsReply[];
 }
 

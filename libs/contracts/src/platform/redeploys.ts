@@ -119,9 +119,12 @@ export type SkipReason =
 export interface SkippedStackReply {
   stackId: number;
   stackName: string;
-  /** Missing in batches from before this field existed. */
+  /** Omitted in batches from versions that did not have this property. */
   server?: { id: number; name: string };
-  /** The name is empty if it is unknown. Missing in batches from before this field existed. */
+  /**
+   * The name is empty if it is unknown. Omitted in batches from versions that did not have this
+   * property.
+   */
   environment?: { platformId: number; name: string };
   reason: SkipReason;
   /** The redeploy that is already queued or running, for `already-open`. */

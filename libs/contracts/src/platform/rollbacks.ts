@@ -76,7 +76,7 @@ export interface RollbackImageReply {
    * its previous specification. `missing`: the image can't be restored.
    */
   change: 'keep' | 'tag' | 'pull' | 'previous' | 'missing';
-  /** Names of other stacks in the environment that use the same name of an image. */
+  /** Names of other stacks in the environment that use an image with the same name. */
   sharedWith: string[];
 }
 
@@ -88,9 +88,11 @@ export interface RollbackPlanReply {
   /** Why the rollback is not possible; null if it is. */
   obstacle: { code: RollbackObstacle; detail: string } | null;
   images: RollbackImageReply[];
-  /** The compose file now compared with the restored one; null if it stays as it is. */
+  /**
+   * How the current compose file differs from the restored one; null if the file is not changed.
+   */
   file: FileComparisonReply | null;
-  /** Environment variables now compared with the restored ones; null if unknown. */
+  /** How the current environment variables differ from the restored ones; null if unknown. */
   env: EnvComparisonReply | null;
   /**
    * The commits of a git stack. A rollback can't restore an earlier commit: revert it in the

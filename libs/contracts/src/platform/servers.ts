@@ -149,7 +149,7 @@ export interface ServerHealth {
   fault: { code: string; detail: string } | null;
 }
 
-/** Images on the hosts of a server that have no name other than the tags of Stackyard. */
+/** Images on the hosts of a server whose only names are tags that Stackyard set. */
 export interface HeldImagesReply {
   count: number;
   /** Sum of their sizes. Images share layers, so they use less space on disk. */

@@ -75,9 +75,9 @@ export interface StackComparisonReply {
    */
   oneShotServices: string[] | null;
   /**
-   * When Portainer itself deployed the current file and variables after that redeploy, ISO 8601.
-   * The containers then already run with these changes. Null if it did not, if it is unknown, and
-   * for git stacks.
+   * Time at which Portainer itself deployed the current file and variables after that redeploy, ISO
+   * 8601. The containers then already run with these changes. Null if Portainer did not deploy
+   * them, if that is unknown, and for git stacks.
    */
   deployedAt: string | null;
 }

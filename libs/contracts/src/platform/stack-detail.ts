@@ -145,7 +145,10 @@ export type GitFault = (typeof gitFaults)[number];
 
 /** The newest commit of the branch or tag of a git stack, as its repository reports it. */
 export interface NewestCommitReply {
-  /** Null until the repository has reported it. After a failure, the commit that it last reported. */
+  /**
+   * The newest commit; null until the repository has reported one. After a failure, the commit that
+   * was reported last.
+   */
   commit: string | null;
   /** Time at which the repository reported `commit`, ISO 8601; null if `commit` is null. */
   checkedAt: string | null;

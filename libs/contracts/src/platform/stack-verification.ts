@@ -105,7 +105,7 @@ export interface StackVerificationReply {
   timeoutSeconds: number | null;
   /** Null for the default. */
   settleSeconds: number | null;
-  /** Values that apply without settings of the stack. */
+  /** Values that apply to properties that the stack does not set. */
   defaults: { timeoutSeconds: number; settleSeconds: number };
   optionalServices: string[];
   probes: StackProbeReply[];

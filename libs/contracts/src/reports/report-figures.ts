@@ -97,7 +97,7 @@ export interface ReportFiguresReply {
   stacks: ReportStackReply[];
 }
 
-/** The running month so far, compared with the same days of the month before. */
+/** The current month so far, compared with the same days of the previous month. */
 export interface RunningMonthReply {
   month: string;
   language: ReportLanguage;
@@ -113,7 +113,7 @@ export interface RunningMonthReply {
    * @format date-time
    */
   to: string;
-  /** `previous` covers as much time of the month before. */
+  /** The figures so far. `previous` covers the same part of the previous month. */
   figures: ReportFigureReply[];
   /** Redeploys of each week until now, in order. */
   weeks: ReportWeekReply[];

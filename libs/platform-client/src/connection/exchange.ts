@@ -22,7 +22,7 @@ export interface LiveLimits {
   headMs?: number;
   /** Called with the content type when a 200 response starts. */
   onHead?: ((contentType: string) => void) | undefined;
-  /** The response has no timeout after its start. */
+  /** True if the response has no timeout once it has started. */
   isEndless?: boolean;
 }
 
@@ -55,7 +55,7 @@ export class Exchange {
   private settled = false;
   private closedSocket = false;
   private timer: NodeJS.Timeout | undefined;
-  /** Pending while the consumer holds a chunk. The response can end in the meantime. */
+  /** Pending while the consumer is processing a chunk. The response can end in the meantime. */
   private consumed: Promise<void> | undefined;
   private resolve: (response: RawResponse) => void = () => undefined;
   private reject: (error: unknown) => void = () => undefined;

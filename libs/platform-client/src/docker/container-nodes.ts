@@ -1,4 +1,4 @@
-/** Bounds the memory. A forgotten container is known again after the next list. */
+/** Limits the memory use. A container that was dropped becomes known again with the next list. */
 const maxContainers = 20_000;
 const printable = /^[\x21-\x7e]+$/;
 
@@ -9,8 +9,8 @@ interface ListedContainer {
 }
 
 /**
- * Remembers on which machine containers run. An agent lists the containers of all machines, but looks
- * for a single container only on its own, unless the request names the machine.
+ * Remembers on which machine each container runs. An agent lists the containers of all machines,
+ * but looks for a single container only on its own machine, unless the request names another one.
  */
 export class ContainerNodes {
   private readonly nodes = new Map<string, string>();

@@ -86,7 +86,7 @@ export class ContainerStore {
   }
 
   /**
-   * Replaces some containers of a project and leaves the others in the state after Compose was
+   * Replaces some containers of a project and leaves the others as they are after Compose was
    * killed: each old container is stopped, and a new container named after its id and name exists
    * but was never started. In a swarm, the other containers are not changed.
    *

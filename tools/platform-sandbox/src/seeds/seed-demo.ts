@@ -2,7 +2,7 @@ import type { SandboxControl } from '../control.js';
 
 /** Ids that the demo refers to. */
 export interface DemoIds {
-  /** The stack that stands for the console itself. */
+  /** The stack that represents Stackyard itself. */
   selfStackId: number;
   environments: { home: number; rack: number; gone: number };
 }

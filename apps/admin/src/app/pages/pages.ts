@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react';
 
-// Without this type, the types of pages and of the router, which pages use, would need each other.
+// Without this explicit type, the types of the pages and of the router would depend on each other.
 type Page = Promise<FunctionComponent>;
 
 /** The components of all pages except those of the first routes. */

@@ -3,7 +3,7 @@ import { id, oneOf, searchParams, text } from '#shared/filters/search-params.js'
 /** The layout of the window list, and the open window. */
 export const maintenanceSearch = searchParams({
   view: oneOf(['month', 'week', 'list']),
-  /** A day in the visible part of the calendar, or the day to plan a window on. */
+  /** A day in the visible part of the calendar, or the day on which to schedule a window. */
   day: text,
   open: oneOf(['plan', 'edit', 'show']),
   window: id,

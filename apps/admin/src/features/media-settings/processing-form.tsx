@@ -83,7 +83,7 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
   );
 }
 
-/** As wide as what fits into the field; the hint keeps the whole line. */
+/** Only as wide as the values need. The hint has the full width. */
 const narrow = { input: { maxWidth: 120 } };
 const medium = { input: { maxWidth: 320 }, wrapper: { maxWidth: 320 } };
 

@@ -204,7 +204,7 @@ function PastSection({ past, view, sort }: PastSectionProps) {
   );
 }
 
-/** The default order is not in the address. */
+/** The default order is left out of the URL. */
 function sortOf(
   order: RedeployOrder | undefined,
   onChange: (order: RedeployOrder | undefined) => void,

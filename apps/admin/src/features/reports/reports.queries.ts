@@ -46,7 +46,7 @@ export const reportList = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** The figures of the month that has not ended. */
+/** The figures of the current month. */
 export const runningMonth = (language: ReportLanguage) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'running-month', language],

@@ -11,7 +11,7 @@ const endReasons = [
 ] as const satisfies SessionEnd[];
 export type EndReason = (typeof endReasons)[number];
 
-/** Problems with which the OpenID sign-in can redirect back to the sign-in page. */
+/** Problems that the OpenID sign-in reports when it redirects back to the sign-in page. */
 const oidcResults = [
   'CREDENTIALS_REFUSED',
   'OIDC_NOT_CONFIGURED',

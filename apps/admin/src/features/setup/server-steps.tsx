@@ -27,7 +27,7 @@ import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 
 interface ServerStepsProps {
-  /** True while the user selects the environment, after the connection was tested. */
+  /** True while the user selects the environment, once the connection has been tested. */
   choosing: boolean;
   onChoosing: (choosing: boolean) => void;
 }

@@ -22,8 +22,8 @@ export function StackLink({ stack }: StackCellProps) {
 }
 
 /**
- * The health of a stack, with a status such as `deploying` or the number of running containers
- * where that adds information.
+ * The health of a stack. If it adds information, a status such as `deploying` or the number of
+ * running containers is shown too.
  */
 export function HealthCell({ stack }: StackCellProps) {
   const word = useStateWord();
@@ -109,7 +109,9 @@ function StaleMark({ name, title }: { name: string; title: string }) {
   );
 }
 
-/** The number of containers that should be running, without those that finished their work. */
+/**
+ * The number of containers that should be running: all except those that have finished their work.
+ */
 function expectedRunning({ containers }: StackReply): number {
   return containers.total - containers.finished;
 }
@@ -146,7 +148,7 @@ export function ContainersCell({ stack }: StackCellProps) {
   );
 }
 
-/** Replaces the image column in windows that are too narrow for it. */
+/** Replaces the image column in windows that are too narrow for that column. */
 export function OutdatedMark() {
   const word = useStateWord()('freshness', 'outdated');
   return (
@@ -158,7 +160,7 @@ export function OutdatedMark() {
 }
 
 interface FreshnessCellProps extends StackCellProps {
-  /** Also shows when the images were checked; true by default. */
+  /** Also shows when the images were last checked; true by default. */
   dated?: boolean;
 }
 

@@ -68,7 +68,7 @@ export function updateLog(id: number) {
   };
 }
 
-/** The running update; undefined while loading and if no update is running. */
+/** The running update; undefined while loading or if no update is running. */
 export function useRunningUpdate(): UpdateRunReply | undefined {
   const { data } = useInfiniteQuery(updateList);
   const last = data?.pages[0]?.updates[0];
@@ -101,7 +101,8 @@ export function useCancelUpdate() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.call(cancelUpdate, { params: { id } }),
-    // After a rejection, the displayed state is outdated; after a success, the update ends soon.
+    // After a rejection, the displayed state is outdated; after a success, the update will end
+    // soon.
     onSettled: (_, __, id) => cache.invalidateQueries(updateDetail(id)),
   });
 }
@@ -135,7 +136,7 @@ function useScriptMutation<Input>(call: (input: Input) => Promise<UpdateScriptRe
   return useMutation({
     mutationFn: call,
     onSuccess: (script) => patchSetup(cache, { script }),
-    // An update may have started meanwhile: show it.
+    // The change may have been rejected because an update has started, so read the updates again.
     onError: () => cache.invalidateQueries(updateList),
   });
 }

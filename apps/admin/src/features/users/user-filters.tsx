@@ -19,7 +19,7 @@ interface UserFiltersProps {
   hasRows: boolean;
 }
 
-/** In each pair of exclusive chips, the one pressed last counts. */
+/** In each pair of chips that exclude each other, the one selected last applies. */
 export function UserFilters({ view, hasRows }: UserFiltersProps) {
   const t = useMessages(usersMessages);
   const filters = useMessages(filtersMessages);

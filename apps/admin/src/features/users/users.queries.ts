@@ -45,7 +45,7 @@ export const sessionsOfUser = (id: number) =>
       ),
   });
 
-/** Two superusers are enough to know whether one of them may be removed. */
+/** Knowing of two superusers is enough to decide whether one of them may be removed. */
 export const activeSuperusers = queryOptions({
   queryKey: [...queryKeys.users, 'superusers'],
   queryFn: ({ signal }) =>

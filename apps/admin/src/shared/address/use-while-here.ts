@@ -2,8 +2,8 @@ import { trimPathRight, useMatches, useRouter } from '@tanstack/react-router';
 
 /**
  * Runs a step that changes the search parameters of the current page, but only while the user is
- * still on that page. During navigation, such a step would lead back, or pass parameters to a page
- * that does not know them.
+ * still on that page. During navigation, such a step would navigate back, or pass parameters to a
+ * page that does not know them.
  */
 export function useWhileHere(): <Step>(step: () => Step) => Step | undefined {
   const router = useRouter();

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * TanStack Query does not restart a first read that is in flight, although the reply may be older
- * than the invalidation. Reads once more when the first read ends.
+ * Reads once more after a first read that was in flight when the query was invalidated. TanStack
+ * Query does not restart such a read, although its reply may be older than the invalidation.
  */
 function refetchAfterFirstReads(cache: QueryClient, filters: QueryFilters): void {
   const firstReads = cache

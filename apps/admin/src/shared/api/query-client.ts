@@ -11,7 +11,7 @@ const sessionProblems: ReadonlySet<ProblemCode> = new Set([
   'PERMISSION_MISSING',
 ]);
 
-/** Retrying a rejected request changes nothing, unless the server was not ready. */
+/** Repeating a rejected request has no effect, unless the server was not ready. */
 function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= maxRetries) return false;
   if (!(error instanceof ApiProblem)) return true;

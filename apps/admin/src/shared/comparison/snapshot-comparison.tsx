@@ -63,7 +63,7 @@ export function ImageChanges({ images }: { images: readonly ServiceImageChangeRe
 
 const shownIdLength = 12;
 
-/** The reference with the start of the digest, because a tag can move. */
+/** The reference with the start of the digest, because a tag can be moved to another image. */
 function nameOfImage({ reference, imageId, digest }: SnapshotImageReply, unknown: string): string {
   const id = (digest?.split('@')[1] ?? imageId).replace(/^sha256:/, '').slice(0, shownIdLength);
   const name = reference || unknown;

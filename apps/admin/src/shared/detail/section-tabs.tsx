@@ -18,7 +18,7 @@ export function SectionTabs({ label, tabs }: { label: string; tabs: readonly Sec
   const nav = useRef<HTMLElement>(null);
   const count = tabs.length;
   useEffect(() => {
-    // On a phone the tabs are wider than the screen: scroll the current one into view.
+    // On a phone, the tabs are wider than the screen, so scroll the current one into view.
     const current = nav.current?.querySelector('[aria-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname, count]);

@@ -14,16 +14,19 @@ interface DangerDialogProps<Result> {
   title: string;
   /** What the action will affect. */
   children: ReactNode;
-  /** The button label, which repeats the facts: "Redeploy 12 stacks on 2 servers". */
+  /** The button label, which states what will happen: "Redeploy 12 stacks on 2 servers". */
   action: string;
-  /** The user must type this word to confirm. For wide-ranging or irreversible actions. */
+  /**
+   * The user must type this word to confirm. Use it for actions that are wide-ranging or cannot be
+   * undone.
+   */
   word?: string | undefined;
   /**
    * Defaults to a red on which white text is readable in both colour schemes. Pass another colour
    * for reversible actions.
    */
   color?: string;
-  /** False while a required input is missing. */
+  /** Set to false while a required input is missing. */
   ready?: boolean;
   /** The dialog stays open until this settles and shows the error if it rejects. */
   onConfirm: () => Promise<Result>;
@@ -32,7 +35,8 @@ interface DangerDialogProps<Result> {
 }
 
 /**
- * In `done`, the dialog can be closed while the next page loads, but the action cannot be repeated.
+ * In the phase `done`, the dialog can be closed while the next page loads, but the action cannot be
+ * repeated.
  */
 type Phase = 'asking' | 'acting' | 'done';
 

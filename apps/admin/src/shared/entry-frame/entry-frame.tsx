@@ -11,7 +11,7 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** Each language is listed under its own name, so that its speakers recognise it. */
+/** Each language is listed under its own name, so that its speakers recognize it. */
 const languages = [
   { locale: 'en', name: 'English' },
   { locale: 'de', name: 'Deutsch' },

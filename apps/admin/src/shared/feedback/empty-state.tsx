@@ -7,9 +7,9 @@ interface EmptyStateProps {
   title: string;
   /** Explains what will appear here. */
   text?: string | undefined;
-  /** True if the page shows nothing else. */
+  /** True if nothing else is on the page. */
   alone?: boolean;
-  /** A button or link for the first step. */
+  /** A button or link that starts the first step. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { useMessages } from '../i18n/messages.js';
 import classes from './active-filters.module.css';
 import { filtersMessages } from './filters.messages.js';
 
-/** A value that a filter is limited to, and the change that removes it. */
+/** A value that the list is filtered by, and the change that removes it. */
 export interface ActiveFilter<Change> {
   id: string;
   name: string;

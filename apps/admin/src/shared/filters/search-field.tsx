@@ -55,7 +55,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
             aria-label={t('clearSearch')}
             onClick={() => {
               setTyped('');
-              // The button disappears when it is clicked, so move the focus to the field.
+              // Move the focus to the field, because the button disappears when it is clicked.
               focus();
             }}
           />

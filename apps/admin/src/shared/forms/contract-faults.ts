@@ -14,8 +14,7 @@ export interface FieldFault {
 }
 
 /**
- * Classes of nested properties, or of the items of lists. Their rules only apply to instances of the
- * class.
+ * Classes of nested properties or of list items. Their rules apply only to instances of the class.
  */
 export type NestedClasses = Record<string, RequestClass<object>>;
 

@@ -48,7 +48,7 @@ export interface ContractForm<Values extends FieldValues, Request> extends UseFo
 > {
   /** The translated first error of a field. */
   errorOf: (field: Path<Values>) => string | undefined;
-  /** Shows errors of fields at those fields; everything else becomes `problem`. */
+  /** Shows field errors at their fields. Any other error becomes `problem`. */
   showProblem: (error: unknown) => void;
   /** The last error, unless a field shows it. */
   problem: unknown;

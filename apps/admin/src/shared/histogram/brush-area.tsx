@@ -7,7 +7,7 @@ import classes from './histogram.module.css';
 import type { Counted } from './use-bar-words.js';
 import type { useBrush } from './use-brush.js';
 
-/** Assumed until the area is measured. */
+/** Width in pixels that is assumed until the area has been measured. */
 const assumedWidth = 960;
 
 interface BrushAreaProps {

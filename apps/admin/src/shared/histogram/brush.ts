@@ -1,4 +1,4 @@
-/** A selection of bars, from where it started to where it is now, in either direction. */
+/** A selection of bars, from the bar where it started to the current one, in either direction. */
 export interface Brush {
   anchor: number;
   focus: number;

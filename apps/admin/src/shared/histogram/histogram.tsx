@@ -22,7 +22,7 @@ interface HistogramProps {
   from: string | undefined;
   to: string | undefined;
   outcomes: readonly LogOutcome[] | undefined;
-  /** Both are undefined for the whole time. */
+  /** Called with the selected range. Both limits are undefined for the whole time. */
   onRange: (range: { from: string | undefined; to: string | undefined }) => void;
   onOutcome: (outcome: LogOutcome) => void;
 }

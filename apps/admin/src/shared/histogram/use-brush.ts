@@ -38,7 +38,7 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
     area: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return;
-        // On touch, the browser releases the pointer itself when the page scrolls.
+        // On touch screens, the browser releases the pointer itself when the page scrolls.
         if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture?.(event.pointerId);
         const at = barUnder(event);
         mark({ anchor: at, focus: at });

@@ -27,14 +27,14 @@ export interface Format {
   time: (moment: Moment) => string;
   /** Hours and minutes. */
   clock: (moment: Moment) => string;
-  /** `3 minutes ago`, `in 2 hours`. */
+  /** A time relative to now: `3 minutes ago`, `in 2 hours`. */
   relative: (moment: Moment, now?: number) => string;
-  /** The two largest units of a duration: `1 min 12 s`. */
+  /** A duration in its two largest units: `1 min 12 s`. */
   duration: (milliseconds: number) => string;
   number: (value: number) => string;
   /** A fraction: 0.125 becomes `12.5%`. */
   percent: (share: number) => string;
-  /** The largest unit in which the value is at least 1: `4.7 GB`. */
+  /** A size in the largest unit in which the value is at least 1: `4.7 GB`. */
   bytes: (value: number) => string;
 }
 

@@ -11,7 +11,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** The name of the pressed key as `shortcuts` writes it. */
+/** The name of the pressed key, in the notation of `shortcuts`. */
 function keyName(event: KeyboardEvent): string | null {
   if (isTypedBracket(event)) return event.key;
   if (event.altKey) return null;
@@ -19,7 +19,10 @@ function keyName(event: KeyboardEvent): string | null {
   return event.key.length === 1 ? event.key : null;
 }
 
-/** Many keyboards need AltGr, which some systems report as Ctrl and Alt, or Option for brackets. */
+/**
+ * Whether the key is a bracket that was typed with AltGr, which some systems report as Ctrl and
+ * Alt, or with Option.
+ */
 function isTypedBracket({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return (key === '[' || key === ']') && !metaKey && (altKey || !ctrlKey);
 }

@@ -1,4 +1,4 @@
-/** All shortcuts of the app. Define them only here, so that no key has two meanings. */
+/** All shortcuts of the app. Define shortcuts only here, so that no key has two meanings. */
 export const shortcuts = {
   help: '?',
   palette: 'mod+k',

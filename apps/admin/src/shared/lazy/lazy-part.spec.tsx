@@ -8,7 +8,7 @@ function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
 }
 
-/** Fails as often as given, then loads the component. */
+/** Fails the given number of times, then loads the component. */
 function loading(failures: number) {
   const asked: string[] = [];
   return {

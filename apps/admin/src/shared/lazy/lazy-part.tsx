@@ -7,9 +7,9 @@ export type LazyPart<P> = ((props: P & { fallback?: ReactNode }) => ReactNode) &
 };
 
 /**
- * A component that is loaded when it is first shown. If that fails, the error boundary around it
- * shows the error. React's `lazy` would keep the failure until the page is reloaded; here, each time
- * the component is shown again, loading starts again.
+ * A component whose code is loaded when it is first shown. If loading fails, the surrounding error
+ * boundary shows the error. Loading is tried again each time the component is shown, whereas
+ * React's `lazy` would keep the failure until the page is reloaded.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | undefined;
@@ -32,7 +32,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     const Loaded = loaded;
     return Loaded === undefined ? (props.fallback ?? null) : <Loaded {...props} />;
   }
-  // The error is shown when the component is.
+  // The error is shown later, when the component is rendered.
   const preload = () => read().then(noop, noop);
   return Object.assign(Part, { preload });
 }

@@ -24,7 +24,7 @@ export function MaintenanceGate({ mode, override, onOverride }: MaintenanceGateP
       variant="light"
       icon={<Construction aria-hidden />}
       title={t('blocked')}
-      // Mantine's yellow is too pale for the title and too bright next to it.
+      // Mantine's yellow is too pale as the colour of the title and too bright as the background.
       styles={{
         root: { background: 'var(--tone-waiting-tint)' },
         title: { color: 'var(--tone-waiting-text)' },

@@ -76,7 +76,7 @@ function Headline({ path, onOpen, children }: HeadlineProps) {
   if (path === null) return <span className={classes.headline}>{children}</span>;
   const open = (event: MouseEvent): void => {
     onOpen();
-    // The browser opens other windows itself.
+    // Clicks that open a new tab or window are left to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     void navigate({ href: path });

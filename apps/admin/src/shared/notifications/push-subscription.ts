@@ -24,7 +24,7 @@ export async function turnPushOn(userId: number): Promise<boolean> {
   await navigator.serviceWorker.register(worker);
   const { pushManager } = await navigator.serviceWorker.ready;
   const { publicKey } = await api.call(readPushKey);
-  // A subscription with another key can't be changed.
+  // The key of a subscription can't be changed, so replace the subscription.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -35,7 +35,7 @@ export async function turnPushOn(userId: number): Promise<boolean> {
   return true;
 }
 
-/** Stops messages to this browser. The push service informs the server. */
+/** Unregisters this browser from notifications. The push service informs the server. */
 export async function turnPushOff(): Promise<void> {
   localStorage.removeItem(ownerKey);
   await (await currentSubscription())?.unsubscribe();
@@ -52,7 +52,7 @@ export async function refreshPush(userId: number): Promise<void> {
   try {
     await register(subscription);
   } catch (error) {
-    // Without a connection, the next start of the app tries again.
+    // If there is no connection, the browser is registered when the app starts next time.
     if (!(error instanceof ApiProblem)) return;
     await turnPushOff();
   }

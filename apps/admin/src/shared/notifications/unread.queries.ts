@@ -3,7 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.js';
 import { queryKeys } from '../api/query-keys.js';
 
-/** The number in the top bar. Separate from the other queries, because every page needs it. */
+/**
+ * The number of unread notifications in the top bar. Separate from the other queries, because every
+ * page needs it.
+ */
 export const unreadNotifications = queryOptions({
   queryKey: queryKeys.unreadNotifications,
   queryFn: ({ signal }) => api.call(readUnreadNotifications, { signal }),

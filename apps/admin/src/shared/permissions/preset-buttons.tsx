@@ -12,7 +12,10 @@ interface PresetButtonsProps {
   mayGrant: (permission: Permission) => boolean;
 }
 
-/** Chooses a usual set of permissions. Permissions that the user may not grant stay as they are. */
+/**
+ * Buttons that select a common set of permissions. Permissions that the user may not grant are not
+ * changed.
+ */
 export function PresetButtons({ value, onChange, mayGrant }: PresetButtonsProps) {
   const t = useMessages(permissionsMessages);
   const current = presetOf(value);

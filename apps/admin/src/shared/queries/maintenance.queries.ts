@@ -13,7 +13,7 @@ export const maintenanceMode = queryOptions({
   queryFn: ({ signal }) => api.call(readMaintenanceMode, { signal }),
 });
 
-/** The maintenance window whose next date comes first. */
+/** The maintenance window whose next occurrence comes first. */
 export const nextWindow = queryOptions({
   queryKey: [...queryKeys.maintenance, 'windows', 'next'],
   queryFn: ({ signal }) => api.call(listWindows, { query: { limit: 1 }, signal }),

@@ -6,7 +6,7 @@ import { sampleRedeploy } from '../testing/samples.js';
 import { readConnection } from './connection.js';
 import { Realtime } from './realtime.js';
 
-/** A connection without a network: the test plays the server. */
+/** A connection without a network. The test plays the part of the server. */
 function open() {
   const cache = new QueryClient();
   const stale = jest.spyOn(cache, 'invalidateQueries').mockResolvedValue();
@@ -40,7 +40,7 @@ describe('Realtime', () => {
     realtime.close();
   });
 
-  /** Returns the delays before the next attempts, all of which fail, in milliseconds. */
+  /** Returns the delays in milliseconds before the next attempts, all of which fail. */
   function waits(chance: number, tries: number): number[] {
     jest.spyOn(Math, 'random').mockReturnValue(chance);
     const { realtime, connect, hear } = open();

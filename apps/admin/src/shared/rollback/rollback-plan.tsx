@@ -68,7 +68,10 @@ function ImageLine({ image }: { image: RollbackImageReply }) {
   );
 }
 
-/** Warns of other stacks that get the previous image, because a name belongs to the host. */
+/**
+ * Warns that other stacks also get the previous image, because all stacks on a host share its image
+ * names.
+ */
 function SharedNames({ images }: Pick<RollbackPlanReply, 'images'>) {
   const t = useMessages(rollbackMessages);
   const shared = new Map(

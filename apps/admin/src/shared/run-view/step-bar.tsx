@@ -45,7 +45,7 @@ function Step({ step }: { step: RunStep }) {
   );
 }
 
-/** The usual time of a step that has not ended. Shorter times are not worth waiting for. */
+/** The usual duration of a step that has not ended. Durations below one second are not shown. */
 function Expected({ step: { state, expectedMs = 0 } }: { step: RunStep }) {
   const t = useMessages(runViewMessages);
   const format = useFormat();

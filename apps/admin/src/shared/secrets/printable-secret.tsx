@@ -19,7 +19,7 @@ export function PrintableSecret({ title, owner, secret, note }: PrintableSecretP
   const format = useFormat();
   const [printedAt, setPrintedAt] = useState<number | null>(null);
   useEffect(() => {
-    // The browser prints the page as it is when this handler returns, so render synchronously.
+    // The browser prints the page as soon as this handler returns, so render synchronously.
     const before = (): void => flushSync(() => setPrintedAt(Date.now()));
     const after = (): void => setPrintedAt(null);
     window.addEventListener('beforeprint', before);

@@ -6,7 +6,7 @@ import type {
   TlsTrust,
 } from '@stackyard/contracts';
 
-/** Values of the connection fields. Fields of unused modes keep their input. */
+/** Values of the connection fields. Fields that the selected mode does not use keep their input. */
 export interface ConnectionValues {
   name: string;
   url: string;

@@ -18,7 +18,7 @@ export function useSignOut() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => api.call(logout),
-    // Reading the session again redirects to the sign-in page.
+    // Reading the session again redirects the user to the sign-in page.
     onSuccess: () => {
       forgetPages();
       return cache.invalidateQueries({ queryKey: queryKeys.session });

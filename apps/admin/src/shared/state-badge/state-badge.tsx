@@ -12,8 +12,8 @@ interface StateBadgeProps<Kind extends StateKind> {
 }
 
 /**
- * A badge for states that several parts of the app show. States that only one part shows have their
- * badge in that part.
+ * A badge for states that several parts of the app show. A state that only one part shows has its
+ * own badge there.
  */
 export function StateBadge<Kind extends StateKind>(props: StateBadgeProps<Kind>) {
   const { kind, value, detail, word } = props;

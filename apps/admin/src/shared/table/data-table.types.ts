@@ -20,11 +20,13 @@ export interface DataTableProps<Row> {
   /** Number of matching rows, loaded or not. */
   total?: number;
   onOpen?: (row: Row) => void;
-  /** Shows a row beside the table. A click then calls this; Enter still opens the row. */
+  /**
+   * Shows a row beside the table. If set, a click calls this function; Enter still opens the row.
+   */
   onPeek?: ((row: Row) => void) | undefined;
   /** The row that is shown beside the table. */
   current?: RowId | undefined;
-  /** A row in two lines, for phones. Without it, a card shows one line for each column. */
+  /** A row in two lines, for phones. If omitted, a card shows one line for each column. */
   brief?: (row: Row) => ReactNode;
   /** Redeploys the stack of the row when the key `r` is pressed. */
   onRedeploy?: ((row: Row) => void) | undefined;

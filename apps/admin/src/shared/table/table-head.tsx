@@ -17,7 +17,7 @@ interface TableHeadProps<Row> {
 
 export function TableHead<Row>({ columns, sort, selection, onResize }: TableHeadProps<Row>) {
   const t = useMessages(tableMessages);
-  // The title gives and takes the space, so the edge that faces it moves.
+  // The title column absorbs changes in width, so the edge next to it moves.
   const title = columns.findIndex((column) => column.title);
   return (
     <thead className={classes.head}>
@@ -51,7 +51,7 @@ export function TableHead<Row>({ columns, sort, selection, onResize }: TableHead
 interface HeadCellProps<Row> {
   column: Column<Row>;
   sort: SortState | undefined;
-  /** The handle that changes the width. */
+  /** The handle with which the user changes the width. */
   children: ReactNode;
 }
 

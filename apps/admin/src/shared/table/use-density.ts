@@ -6,7 +6,7 @@ export type Density = (typeof densities)[number];
 /** Heights of rows in pixels, as in the style sheet. */
 const rowHeights: Record<Density, number> = { dense: 34, comfortable: 44 };
 
-/** How much room the rows of all tables take. The choice is remembered. */
+/** The row height in all tables. The user's choice is remembered. */
 export function useDensity() {
   const [stored, change] = useLocalStorage<Density>({
     key: 'stackyard.density',

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The width of an element in pixels, from before the first paint on. It is 0 until it is measured. */
+/** The width of an element in pixels, known before the first paint; 0 until it is measured. */
 export function useElementWidth() {
   const [room, setRoom] = useState(0);
   const measure = useCallback((element: HTMLElement | null) => {

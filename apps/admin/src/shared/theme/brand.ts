@@ -2,16 +2,19 @@ import { accentShades } from './accent-shades.js';
 
 const holder = document.querySelector<HTMLMetaElement>('meta[name="brand"]');
 
-/** The value that the server has put in the place of a placeholder. */
+/**
+ * A value from the page's brand metadata; undefined if it is empty or the server has not replaced
+ * its placeholder.
+ */
 function filled(value: string | undefined): string | undefined {
   return value === undefined || value === '' || value.startsWith('__') ? undefined : value;
 }
 
 const color = filled(holder?.dataset['color']);
 
-/** How the operator of this installation has named and coloured it. */
+/** The name and the colour that the operator has chosen for this installation. */
 export const brand = {
   name: filled(holder?.content) ?? 'Stackyard',
-  /** Shades of the accent colour; undefined for the usual one. */
+  /** Shades of the accent colour; undefined for the default colour. */
   shades: color === undefined ? undefined : accentShades(color),
 };

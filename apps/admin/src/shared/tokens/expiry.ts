@@ -2,7 +2,7 @@ import type { TokenReply } from '@stackyard/contracts';
 
 const day = 24 * 60 * 60_000;
 
-/** Leaves enough time to replace the secret in a pipeline. */
+/** Enough days to replace the secret in a pipeline. */
 const warningDays = 14;
 
 export function expiresSoon({ state, expiresAt }: TokenReply, now: number): boolean {

@@ -2,7 +2,7 @@ import type { CreateSavedViewRequest, EditSavedViewRequest } from '@stackyard/co
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ViewedList } from './saved-views.js';
 
-/** Only the user changes their own views, so no event invalidates them. */
+/** No event invalidates these views, because users can change only their own. */
 export const savedViews = ({ queryKey, list }: ViewedList) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => list(signal) });
 

@@ -4,8 +4,8 @@ import { useMessages } from '../i18n/messages.js';
 import { imageFaultMessages } from './image-fault.messages.js';
 
 /**
- * Says why a check of an image or registry failed. The server's text is English and has details
- * such as the host. In other languages, it follows a translated text in parentheses.
+ * Why a check of an image or registry failed. The server's text is in English and contains details
+ * such as the host; in other languages, it follows the translated text in parentheses.
  */
 export function useImageFault() {
   const t = useMessages(imageFaultMessages);

@@ -16,8 +16,8 @@ export function backoffMs(failures: number, chance: number): number {
 }
 
 /**
- * Returns the delay before the next attempt: the increasing delay of our own, or the receiver's if
- * that is longer.
+ * Returns the delay before the next attempt: our own delay, which increases, or the delay that the
+ * receiver requests if that is longer.
  */
 export function delayAfter(error: unknown, ownDelayMs: number): number {
   const asked = error instanceof DeliveryError ? (error.retryAfterMs ?? 0) : 0;

@@ -4,7 +4,7 @@ const block = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
 /**
  * When the first certificate of a bundle in PEM expires, in ISO 8601. Certificates that cannot be
- * read are skipped; null if there is no other.
+ * read are skipped; null if none can be read.
  */
 export function earliestExpiry(pem: string): string | null {
   const ends = (pem.match(block) ?? []).flatMap((one) => {

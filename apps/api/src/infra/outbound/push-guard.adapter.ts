@@ -21,7 +21,10 @@ export class PushGuard extends DialGuard {
     this.allowed = allowed;
   }
 
-  /** Returns why an address cannot belong to a push service; null if its text shows no reason. */
+  /**
+   * Returns why an address cannot belong to a push service; null if the address itself reveals no
+   * reason.
+   */
   faultOf({ protocol, hostname }: URL): string | null {
     const host = hostname.replace(/^\[|\]$/g, '');
     if (this.allowed.has(host.toLowerCase())) return null;

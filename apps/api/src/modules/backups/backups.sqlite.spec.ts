@@ -223,7 +223,7 @@ describe('the backup settings', () => {
 describe('the schedule', () => {
   it('creates a missed backup at the next start, and keeps the configured number', async () => {
     await root.call(setBackupSettings, { body: { ...daily, keep: 1 } });
-    // Wait for the check that was triggered before the clock moves on.
+    // Before the clock moves on, wait for the check that the change has triggered.
     await app.runTask('backup-schedule');
     const names: string[] = [];
     for (let day = 0; day < 2; day += 1) {

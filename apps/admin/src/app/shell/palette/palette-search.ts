@@ -1,7 +1,7 @@
 /** Verbs of commands that precede or follow the name of a stack. */
 const verbs = /^(redeploy|open|show)\s+|\s+(neu\s?ausrollen|öffnen)$/gi;
 
-/** What follows the name in the label of a command: `Redeploy grafana · production…`. */
+/** The part after the stack name in a command label such as `Redeploy grafana · production…`. */
 const restOfLabel = /\s*(·.*|…)$/;
 
 /**

@@ -93,7 +93,7 @@ function useRun(query: string): Command[] {
   return [
     {
       id: `run-${id}`,
-      // Contains what the user typed, because the palette shows only labels that match.
+      // Contains the typed text, because the palette shows only labels that match it.
       label: `${t('openRun', { id: String(id) })} (#${id})`,
       group: t('runs'),
       icon: RefreshCw,

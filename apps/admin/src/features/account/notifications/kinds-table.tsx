@@ -25,7 +25,7 @@ interface KindsTableProps {
 const allPlaces = ['inbox', 'browser', 'mail'] as const;
 type Place = (typeof allPlaces)[number];
 
-/** One row for each kind of news, with a checkbox for each place. */
+/** One row for each kind of news, with a checkbox for each place where the news can appear. */
 export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
   const t = useMessages(settingsMessages);
   const locale = useLocale();
@@ -39,7 +39,7 @@ export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
     fields[place].onChange(withKindToggled(fields[place].value, kind, selected));
   const choose = (kind: NewsKind, place: Place, selected: boolean): void => {
     set(kind, place, selected);
-    // The browser shows only what is in the inbox.
+    // The browser can show only notifications that are also in the inbox.
     if (place === 'browser' && selected) set(kind, 'inbox', true);
     if (place === 'inbox' && !selected) set(kind, 'browser', false);
   };
@@ -87,7 +87,7 @@ export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
   );
 }
 
-/** In the order of the contract, so that switching back and forth changes nothing. */
+/** Keeps the order of the contract, so that switching a kind on and off again is not a change. */
 function withKindToggled(
   kinds: readonly NewsKind[],
   kind: NewsKind,

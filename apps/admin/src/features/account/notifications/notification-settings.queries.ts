@@ -68,7 +68,7 @@ export const pushBrowsers = queryOptions({
     wholeList((query) => api.call(listPushBrowsers, { query, signal }), 'browsers'),
 });
 
-/** Whether this browser shows notifications of the user. */
+/** Whether this browser shows the user's notifications. */
 export const thisBrowser = (userId: number) =>
   queryOptions({
     queryKey: [...queryKeys.notifications, 'this-browser', userId],

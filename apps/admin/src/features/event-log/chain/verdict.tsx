@@ -47,7 +47,7 @@ export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
   );
 }
 
-/** A newer server may report faults that this version does not know. */
+/** A newer server may report kinds of faults that this version does not know. */
 function knownKind({ kind }: LogFault): LogFault['kind'] | 'other' {
   const known = ['changed', 'inserted', 'removed', 'head-missed'];
   return known.includes(kind) ? kind : 'other';

@@ -42,7 +42,7 @@ export function useLogFilter() {
       if (change.last !== undefined) setAsked(Date.now());
       go({ ...change, entry: undefined }, false);
     },
-    /** Replaces all filters: filters that the saved view does not set are cleared. */
+    /** Replaces all filters. Filters that the saved view does not set are cleared. */
     apply: (saved: Record<string, unknown>) => {
       const { entry: _, view: shown, order: sorted, ...rest } = eventLogSearch(saved);
       setAsked(Date.now());

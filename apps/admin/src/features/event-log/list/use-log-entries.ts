@@ -32,8 +32,8 @@ export function useLogEntries(query: LogListQuery) {
     setHold(null);
     void cache.resetQueries({ queryKey: pages.queryKey, exact: true });
   };
-  // Load the next page even during a reload of all pages, which this cancels: the end of the list
-  // comes into view only once.
+  // Load the next page even while all pages are being reloaded. This cancels the reload, but the
+  // end of the list comes into view only once.
   const next = (): void => {
     if (!list.isFetchingNextPage) void list.fetchNextPage();
   };

@@ -2,7 +2,7 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 
 /** The entries of one day in the user's time zone, in list order. */
 export interface Day {
-  /** Start of the day in milliseconds. */
+  /** Start of the day, in milliseconds since the epoch. */
   at: number;
   entries: readonly EventLogEntryReply[];
 }

@@ -12,11 +12,14 @@ import classes from './timeline.module.css';
 
 interface TimelineEntryProps {
   entry: EventLogEntryReply;
-  /** When the run began whose entries are folded into this one. */
+  /** Start time of the run whose entries are folded into this one. */
   since: string | null;
   /** True if keyboard shortcuts apply to this entry. */
   active: boolean;
-  /** True after a keyboard move to this entry: it takes the focus and calls `onActivate`. */
+  /**
+   * True after the keyboard has moved to this entry, which then takes the focus and calls
+   * `onActivate`.
+   */
   focused: boolean;
   onActivate: () => void;
   onFilter: (change: LogFilterChange) => void;

@@ -11,7 +11,7 @@ interface FilterValueProps {
   children?: ReactNode;
 }
 
-/** A value that filters the event log when clicked. */
+/** A value that, when clicked, filters the event log by itself. */
 export function FilterValue({ name, onFilter, children }: FilterValueProps) {
   const t = useMessages(filterMessages);
   const label = t('only', { value: name });

@@ -19,7 +19,7 @@ export function useZoneFormat(timeZone: string) {
   return {
     full,
     clock,
-    /** Omits the date of the end if it equals that of the start. */
+    /** Leaves out the date of the end if the start has the same date. */
     endOf: (startsAt: string, endsAt: string): string =>
       day(startsAt) === day(endsAt) ? clock(endsAt) : full(endsAt),
   };

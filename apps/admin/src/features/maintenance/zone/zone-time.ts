@@ -42,8 +42,8 @@ export function offsetIn(zone: string, moment: number): number {
 
 /**
  * Converts a local time in a zone to a timestamp, with the same rules as the server. A time that a
- * clock change skips moves forward by the gap; of a time that occurs twice, the first is used. NaN
- * for invalid input.
+ * clock change skips moves forward by the gap. If a time occurs twice, the first occurrence is
+ * used. NaN for invalid input.
  */
 export function momentOf(zone: string, local: string): number {
   const asUtc = Date.parse(`${local}Z`);

@@ -9,8 +9,8 @@ import type {
 } from '@stackyard/contracts';
 
 /**
- * Unhealthy states, worst first. Stacks with unknown health are not listed, because their server or
- * environment is.
+ * Unhealthy states, worst first. Stacks with unknown health are not listed: their server or
+ * environment is listed instead.
  */
 export const unhealthyStates = ['down', 'restarting', 'degraded'] as const satisfies StackHealth[];
 
@@ -24,8 +24,8 @@ export interface Attention {
   /** The number of unhealthy stacks that are not listed. */
   moreUnwell: number;
   /**
-   * Latest failed redeploys, one per stack, of stacks that work again. Includes stacks that failed
-   * after a successful redeploy.
+   * Latest failed redeploys, one per stack, of stacks that are healthy again. Includes stacks that
+   * failed after a successful redeploy.
    */
   failed: RedeployReply[];
   /** The number of stacks that share their name. */
@@ -60,8 +60,8 @@ const stackOf = ({ stack, server }: RedeployReply): string =>
   `${server.id}/${stack.id ?? stack.name}`;
 
 /**
- * A failure counts as resolved once the stack has a later redeploy that was not cancelled, finished
- * or not.
+ * Failures that still need attention. A failure counts as resolved once the stack has a later
+ * redeploy, finished or not, that was not cancelled.
  */
 export function unresolvedFailures(recent: readonly RedeployReply[]): RedeployReply[] {
   const seenStacks = new Set<string>();

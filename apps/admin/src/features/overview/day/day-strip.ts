@@ -12,7 +12,7 @@ export interface SpanOfEvents {
   bad: number;
 }
 
-/** Start of the oldest of the last 24 hours, including the current one. */
+/** Start of the first of the last 24 hours, which include the current hour. */
 export function firstHour(now: number): number {
   return Math.floor(now / hour) * hour - (hoursOfDay - 1) * hour;
 }

@@ -9,10 +9,10 @@ interface DaysProps {
   days: readonly RedeployDayReply[];
 }
 
-/** Redeploys that were rolled back are among the failed ones. */
+/** Redeploys that were rolled back count as failed. */
 const results = ['succeeded', 'failed', 'lost'] as const;
 
-/** From bottom to top: failures are easiest to compare at the baseline. */
+/** From bottom to top: failures come first, because they are easiest to compare at the baseline. */
 const stacked = ['failed', 'lost', 'succeeded'] as const;
 
 const columns = ['succeeded', 'failed', 'rolledBack', 'lost'] as const;

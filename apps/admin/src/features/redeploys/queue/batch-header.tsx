@@ -24,7 +24,8 @@ export function BatchHeader({ batchId }: { batchId: number }) {
   const { total, done, byState, waiting } = progressOf(rows);
   const words = t('batchDone', { done, total });
   const cancelWaiting = async (): Promise<void> => {
-    // Cancel from the end of the queue: the last redeploys are the least likely to start meanwhile.
+    // Cancel from the end of the queue, because the last redeploys are the least likely to start
+    // meanwhile.
     const refusals: unknown[] = [];
     for (const redeploy of waiting) {
       await cancel.mutateAsync(redeploy).catch((error: unknown) => refusals.push(error));

@@ -82,7 +82,10 @@ function Run({ redeploy, place, current }: RunProps) {
   );
 }
 
-/** Until the user chooses one, the list shows what runs, then what went wrong. */
+/**
+ * The redeploy to show until the user selects one: a running one or, if there is none, one that
+ * went wrong.
+ */
 function worthWatching(rows: readonly RedeployReply[]): RedeployReply | undefined {
   return (
     rows.find(({ state }) => state === 'running') ??

@@ -43,7 +43,7 @@ export function queuePositions(open: readonly RedeployReply[]): ReadonlyMap<numb
 type RedeployLocation = Pick<RedeployReply, 'server' | 'environment'>;
 
 /**
- * Names the server of each redeploy. Adds the environment if the redeploys of any server span
+ * The server of each redeploy. The environment is added if the redeploys of any server are in
  * several environments.
  */
 export function locationNames(
@@ -119,7 +119,7 @@ export function matches(
   );
 }
 
-/** Whether a redeploy was requested at the time, by the people and with the words of the filter. */
+/** Whether a redeploy matches the filter's period, requesters and search words. */
 function isRequested(redeploy: RedeployReply, filter: RedeployFilter): boolean {
   const { requestedBy, reason, queuedAt, stack } = redeploy;
   const { type, id, name } = requestedBy;
@@ -134,7 +134,7 @@ function isRequested(redeploy: RedeployReply, filter: RedeployFilter): boolean {
   );
 }
 
-/** Like the server, which searches without case. */
+/** Ignores case, as the server's search does. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

@@ -11,7 +11,7 @@ export function useRedeployFilter() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const whileHere = useWhileHere();
-  // The end of a period such as "the last hour" stays, or the query would change every minute.
+  // Keep the end of a period such as "the last hour" fixed, or the query would change every minute.
   const [now, setNow] = useState(() => Date.now());
   const server = id(search['server']);
   const { run, ...filters } = redeploysSearch(search);
@@ -21,7 +21,7 @@ export function useRedeployFilter() {
   };
   const { last, order, ...others } = filter;
   const from = last === undefined ? others.from : startOfSpan(last, now);
-  /** The filters for requests, in which a period that ends now has a start. */
+  /** The filters for requests. A period that ends now is replaced by its start time. */
   const query: Omit<RedeployFilter, 'last' | 'order'> = {
     ...others,
     ...(from !== undefined && { from }),

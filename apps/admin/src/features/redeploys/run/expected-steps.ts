@@ -1,10 +1,10 @@
 import type { RedeployReply, RedeployStep } from '@stackyard/contracts';
 import { currentAttempt } from './run-steps.js';
 
-/** Fewer runs say too little about the next one. */
+/** With fewer runs, the estimate would be unreliable. */
 const minRuns = 2;
 
-/** How long each step took in most of the given runs, in milliseconds: the median. */
+/** Median duration of each step in the given runs, in milliseconds. */
 export function expectedSteps(
   runs: readonly Pick<RedeployReply, 'steps'>[],
 ): Partial<Record<RedeployStep, number>> {

@@ -47,7 +47,7 @@ export function stepsOf(redeploy: RedeployReply): StepProgress[] {
   const steps = redeploySteps.filter((step) =>
     step === 'rolling-back' ? rollsBack : pulls || step !== 'pulling',
   );
-  // If a redeploy is being rolled back, the step before has failed.
+  // If a redeploy is being rolled back, the previous step has failed.
   const beforeRollback = current.findLast(({ step }) => step !== 'rolling-back')?.step;
   return steps.map((step) => {
     const entry = current.findLast((candidate) => candidate.step === step);

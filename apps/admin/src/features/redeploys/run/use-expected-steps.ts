@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { expectedSteps } from './expected-steps.js';
 
-/** Newer runs say more about the next one than older ones. */
+/** Recent runs predict the next one better than older runs. */
 const comparedRuns = 10;
 
 /** How long each step of a redeploy usually takes, from the latest successful runs of its stack. */

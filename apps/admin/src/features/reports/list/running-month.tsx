@@ -19,7 +19,7 @@ const shownKeys = [
   'signIns.refused',
 ];
 
-/** The month that has not ended, in figures. Nothing is shown while they are read, or if they fail. */
+/** The figures of the current month. Shows nothing while they load or if they cannot be loaded. */
 export function RunningMonth() {
   const t = useMessages(reportsMessages);
   const language = useLocale();

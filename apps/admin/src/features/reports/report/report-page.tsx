@@ -88,7 +88,9 @@ function ReportContent({ shown, versions }: ReportContentProps) {
   );
 }
 
-/** Reads the list of reports first: the server returns 404 for a report without versions. */
+/**
+ * Reads the list of reports first, because the server returns 404 for a report without versions.
+ */
 function useVersions(name: ReportName) {
   const known = useInfiniteQuery(reportList);
   const report = useReportsOf(name.month).find(({ language }) => language === name.language);

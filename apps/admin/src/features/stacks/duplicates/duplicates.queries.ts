@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '#shared/api/api.js';
 import { duplicates } from '#shared/queries/stacks.queries.js';
 
-/** Preview of removing a record, read from the platform whenever the dialog opens. */
+/** Preview of the removal of a record, read from the platform whenever the dialog opens. */
 export const removal = (id: number) =>
   queryOptions({
     queryKey: ['removal', id],

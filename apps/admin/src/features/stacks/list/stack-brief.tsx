@@ -21,7 +21,7 @@ export interface StackRowOptions {
   onAction: ((requested: RequestedAction) => void) | undefined;
 }
 
-/** Draws a stack in two lines, for phones. */
+/** Renders a stack in two lines, for phones. */
 export function briefOf({ servers, environments, onRedeploy, onAction }: StackRowOptions) {
   const health = new Map(servers.map((server) => [server.id, server.health]));
   const parts = locationParts(servers, environments);

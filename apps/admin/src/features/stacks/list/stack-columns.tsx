@@ -24,8 +24,8 @@ import classes from '../stacks.module.css';
 type ColumnName = keyof (typeof stacksMessages)['en'];
 
 /**
- * Minimum window widths of columns, chosen so that the name keeps at least 140 pixels. From
- * `checked` on, the image column also says when they were checked.
+ * Minimum window widths for the columns, chosen so that the name column keeps at least 140 pixels.
+ * At the width of `checked` and above, the image column also shows the time of the check.
  */
 const steps = {
   single: {

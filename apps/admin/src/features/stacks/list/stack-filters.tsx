@@ -37,7 +37,7 @@ export function StackFilters(props: StackFiltersProps) {
   const word = useStateWord();
   const { filter, server, change } = view;
   const { data: overall } = useQuery(stackFacets());
-  // Depends on all stacks, not on the other filters, so that chips keep their place.
+  // Depends on all stacks, not on the other filters, so that chips do not move.
   const occurs = (health: StackHealth): boolean =>
     (overall?.health[health] ?? (health === 'healthy' ? 1 : 0)) > 0 ||
     filter.health?.includes(health) === true;
@@ -137,7 +137,7 @@ function ConditionChips({ view, facets }: Pick<StackFiltersProps, 'view' | 'face
           },
         ]}
         chosen={redeployable === undefined ? [] : [redeployable]}
-        // The two options are exclusive: the last one counts.
+        // The two options exclude each other: the one selected last applies.
         onChange={(chosen) => view.change({ redeployable: chosen.at(-1) })}
       />
     </>

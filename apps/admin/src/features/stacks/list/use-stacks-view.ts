@@ -63,7 +63,7 @@ export function useStacksView() {
     /** The summary of a stack beside the list. */
     panel: {
       stackId: stack,
-      // Going back closes the panel, however many stacks it has shown.
+      // Going back closes the panel, even if it has shown several stacks.
       show: (stackId: number) => go({ stack: stackId }, stack !== undefined),
       close: () => go({ stack: undefined }, true),
     },

@@ -18,7 +18,7 @@ import classes from './panel.module.css';
 const shownContainers = 6;
 const shownRuns = 3;
 
-/** What the page of a stack says at greater length. */
+/** A summary of a stack, with less detail than its page. */
 export function PanelSummary({ detail }: { detail: StackDetailReply }) {
   return (
     <>

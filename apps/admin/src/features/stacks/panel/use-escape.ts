@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What closes on Esc by itself. */
+/** Elements that handle Esc themselves. */
 const layers = '[aria-modal="true"], [role="menu"], [role="listbox"], [data-popover-dropdown]';
 
-/** Handles Esc, unless an open dialog or menu does, or the user types. */
+/** Handles Esc, unless a dialog or menu is open or the user is typing. */
 export function useEscape(handler: () => void, enabled: boolean): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, defaultPrevented } = event;

@@ -11,8 +11,8 @@ interface StackPanelOptions {
 }
 
 /**
- * The summary beside the list: the first click on a row shows it, the second one opens the page.
- * Narrow windows have no room for it; there, a row opens its page at once.
+ * The summary beside the list: the first click on a row shows it, the second one opens the page of
+ * the stack. In narrow windows, which have no room for it, the first click opens the page.
  */
 export function useStackPanel({ panel, rows = [] }: StackPanelOptions) {
   const navigate = useNavigate();
@@ -31,9 +31,9 @@ export function useStackPanel({ panel, rows = [] }: StackPanelOptions) {
 
   return {
     current,
-    /** The row as the list knows it; undefined if the list does not contain it. */
+    /** The stack's row in the list; undefined if the list does not contain the stack. */
     stack: rows[index],
-    /** From 1 on; 0 if the list does not contain the stack. */
+    /** Position in the list, starting at 1; 0 if the list does not contain the stack. */
     position: index + 1,
     onPrevious: step(previous),
     onNext: step(next),

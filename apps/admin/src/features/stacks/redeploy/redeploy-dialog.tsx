@@ -18,7 +18,10 @@ import { useRedeployRequest } from './use-redeploy-request.js';
 interface RedeployDialogProps {
   /** Null while the dialog is closed. */
   scope: RedeployScope | null;
-  /** True if the URL opened the dialog; the started redeploys then replace that history entry. */
+  /**
+   * True if the URL opened the dialog. The page of the started redeploys then replaces that history
+   * entry.
+   */
   inAddress?: boolean;
   onClose: () => void;
 }

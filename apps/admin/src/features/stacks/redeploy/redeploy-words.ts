@@ -3,7 +3,7 @@ import type { RedeployPlan } from './plan/redeploy-plan.js';
 import type { RedeployScope } from './redeploy-scope.js';
 import type { redeployMessages } from './redeploy.messages.js';
 
-/** From this many stacks on, the user must type a word to confirm. */
+/** If at least this many stacks are selected, the user must type a word to confirm. */
 const typedConfirmationFrom = 50;
 
 type Words = Translate<keyof (typeof redeployMessages)['en']>;

@@ -26,7 +26,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const { start, forget } = useStartRedeploys();
   const { isAllowed, part, reset: resetOverride, ...override } = useOverride();
   const { order, setOrder, strategy, setStrategy, reset: resetStrategy } = useStrategy();
-  // Events may arrive before the reply: keep showing what was requested.
+  // Events may arrive before the reply, so keep showing what was requested.
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
 
   const plan = asked ?? planRedeploy(sortByIds(content.stacks, order), requestOf(scope, content));

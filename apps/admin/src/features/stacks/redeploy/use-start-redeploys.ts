@@ -6,8 +6,8 @@ import { newIdempotencyKey } from '#shared/api/idempotency-key.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 /**
- * Starts redeploys. A retry after a lost response reuses the idempotency key, so nothing starts
- * twice; a different request gets a new key.
+ * Starts redeploys. A retry after a lost response reuses the idempotency key, so that no redeploy
+ * starts twice. A different request gets a new key.
  */
 export function useStartRedeploys() {
   const cache = useQueryClient();

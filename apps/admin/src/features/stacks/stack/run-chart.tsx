@@ -9,7 +9,7 @@ import classes from './run-chart.module.css';
 import { durationOf } from './run-duration.js';
 import { stackPageMessages } from './stack-page.messages.js';
 
-/** A single bar would add nothing to the line below it. */
+/** A single bar would add nothing to the text below it. */
 const minRuns = 2;
 
 /**
@@ -39,7 +39,7 @@ interface BarProps {
   redeploy: RedeployReply;
   /** In milliseconds. */
   duration: number;
-  /** Share of the longest duration, 0 to 1. */
+  /** Duration as a share of the longest one, 0 to 1. */
   share: number;
 }
 

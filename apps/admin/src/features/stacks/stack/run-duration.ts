@@ -1,6 +1,6 @@
 import type { RedeployReply } from '@stackyard/contracts';
 
-/** How long a run took, in milliseconds; undefined if it never started or still runs. */
+/** Duration of a run in milliseconds; undefined if it never started or is still running. */
 export function durationOf({
   startedAt,
   finishedAt,

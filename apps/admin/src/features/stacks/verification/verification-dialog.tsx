@@ -103,7 +103,7 @@ interface LinesFieldProps {
   hint: string;
 }
 
-/** A list with one item per line. */
+/** A field for a list, with one item per line. */
 function LinesField({ form, name, label, hint }: LinesFieldProps) {
   return (
     <Textarea

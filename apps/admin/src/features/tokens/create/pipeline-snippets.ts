@@ -12,7 +12,7 @@ const cli = 'npx --yes @stackyard/cli@0.1';
 
 /**
  * Returns commands that redeploy a stack with its token and wait for the outcome. They read the
- * secret from the environment, because it would otherwise end up in a shell history or a
+ * secret from the environment, because a secret in the command would end up in a shell history or a
  * repository.
  */
 export function pipelineSnippet(kind: SnippetKind, { origin, stack }: SnippetOptions): string {
@@ -51,7 +51,10 @@ export function pipelineSnippet(kind: SnippetKind, { origin, stack }: SnippetOpt
   }
 }
 
-/** The action separates stacks by spaces and commas, so it cannot take a name that contains one. */
+/**
+ * The action separates stacks by spaces and commas, so it cannot accept a stack name that contains
+ * one.
+ */
 export function kindsFor(stack: string): SnippetKind[] {
   return snippetKinds.filter((kind) => kind !== 'github' || !/[\s,]/.test(stack));
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { tokenOwner } from '../tokens.queries.js';
 
-/** Which permissions a token can get: those that both its owner and the current user hold. */
+/** Permissions that a token can get: those that both its owner and the current user hold. */
 export function useGrantablePermissions(ownerId: string): (permission: Permission) => boolean {
   const may = usePermissionCheck();
   const { data } = useQuery({ ...tokenOwner(Number(ownerId)), enabled: ownerId !== '' });

@@ -34,7 +34,7 @@ export function stepsOf({ steps, state, endedAt }: UpdateRunReply): StepProgress
   });
 }
 
-/** Whether the script has started. Before that, nothing on the host has changed. */
+/** Whether the script has started. Until then, nothing on the host has changed. */
 export function hasTouchedHost({ steps }: Pick<UpdateRunReply, 'steps'>): boolean {
   return steps.some(({ step }) => step === 'script');
 }

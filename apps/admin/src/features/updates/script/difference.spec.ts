@@ -3,7 +3,7 @@ import { differenceOf, foldEqual, type DifferenceRow } from './difference.js';
 const lines = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `line ${index + 1}`);
 
-/** Both sides as text: `2 set -[eu] | 2 set -[eux]`. */
+/** Both sides as text, for example `2 set -[eu] | 2 set -[eux]`. */
 function drawn(rows: readonly DifferenceRow[]): string[] {
   return rows.map(({ before, after }) =>
     [before, after]

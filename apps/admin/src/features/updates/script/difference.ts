@@ -63,7 +63,7 @@ export function differenceOf(before: string, after: string): DifferenceRow[] {
   return rows;
 }
 
-/** A block of rows, or equal rows that are folded. */
+/** A block of visible rows, or of equal rows that are folded. */
 export type RowBlock = { rows: DifferenceRow[] } | { folded: DifferenceRow[] };
 
 /** Folds equal lines that are far from any change. */

@@ -109,7 +109,7 @@ function ScriptHead({ view, onShow, length }: ScriptHeadProps) {
   );
 }
 
-/** Shows the server's warning about secrets in the script before saving. */
+/** Shows the server's warning about secrets before the script is saved. */
 function SecretsWarning({ text }: { text: string }) {
   const t = useMessages(scriptMessages);
   const lines = likelySecretsIn(text).map(({ line }) => line);

@@ -95,7 +95,7 @@ function useSshTest({ form, stored, onUnknownKey }: SshTestOptions) {
   return { test, run };
 }
 
-/** The stage of the failure and the server's message. */
+/** The stage at which the test failed, and the server's message. */
 function failureOf(error: unknown): { fault: SshFaultReply; detail: string } | undefined {
   if (!(error instanceof ApiProblem) || !error.problem.ssh) return undefined;
   return { fault: error.problem.ssh, detail: error.problem.detail };

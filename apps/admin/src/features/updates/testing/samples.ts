@@ -55,7 +55,10 @@ export function sampleSetup(change: Partial<MaintenanceConfigReply> = {}): Maint
   };
 }
 
-/** An update that went through these steps. The last one is running unless the update has ended. */
+/**
+ * An update that has gone through these steps. The last step is running unless the update has
+ * ended.
+ */
 export function sampleUpdate(
   change: Partial<UpdateRunReply> = {},
   ...steps: readonly UpdateStep[]

@@ -20,7 +20,7 @@ import classes from './user-page.module.css';
 
 interface EffectivePermissionsProps {
   user: UserDetailReply;
-  /** The groups in the form, saved or not. */
+  /** The groups selected in the form, whether or not they are saved. */
   groupIds: readonly number[];
   granted: readonly Permission[];
 }

@@ -18,7 +18,7 @@ export interface Sources {
 export interface EffectivePermission {
   id: Permission;
   sources: Sources;
-  /** The effect that saving would have on the permission. */
+  /** The effect that saving the form would have on the permission. */
   change: 'added' | 'lost' | null;
 }
 

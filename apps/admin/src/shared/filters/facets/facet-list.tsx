@@ -16,7 +16,7 @@ export interface FacetListProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Longer lists get a search field. */
+/** Lists with more values than this get a search field. */
 const searchAbove = 8;
 
 export function FacetList({ label, options, chosen, open = false, onChange }: FacetListProps) {

@@ -13,7 +13,7 @@ interface CaCertificateFieldProps {
   error: string | undefined;
 }
 
-/** The certificate of the authority that a service with its own CA is verified with. */
+/** The certificate authority with which Stackyard verifies a service that uses its own CA. */
 export function CaCertificateField({ stored, field, dropField, error }: CaCertificateFieldProps) {
   const t = useMessages(caCertificateMessages);
   return (

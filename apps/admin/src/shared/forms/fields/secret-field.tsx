@@ -7,7 +7,7 @@ interface SecretFieldProps {
   label: ReactNode;
   /** Shows an input for a new value. The stored value is never sent to the browser. */
   onReplace: () => void;
-  /** Omit it if the secret is required. */
+  /** Omit it if the secret is required and cannot be removed. */
   onRemove?: () => void;
 }
 

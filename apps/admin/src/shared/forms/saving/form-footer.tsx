@@ -14,7 +14,8 @@ interface FormFooterProps {
   /** Keeps the bar visible all the time, not only while there are unsaved changes. */
   sticky?: boolean;
   /**
-   * True for forms that search parameters open: changing these parameters then counts as leaving.
+   * True for forms that are opened by search parameters. Changing these parameters then counts as
+   * leaving the form.
    */
   withSearch?: boolean;
   children: ReactNode;

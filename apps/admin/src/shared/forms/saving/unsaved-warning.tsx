@@ -5,10 +5,11 @@ import { useMessages } from '../../i18n/messages.js';
 import { formsMessages } from '../forms.messages.js';
 
 interface UnsavedWarningProps {
-  /** Pass `isDirty && !isSubmitting` of the form state, so that submit handlers may navigate. */
+  /** Pass `isDirty && !isSubmitting` from the form state, so that submit handlers may navigate. */
   when: boolean;
   /**
-   * True for forms that search parameters open: changing these parameters then counts as leaving.
+   * True for forms that are opened by search parameters. Changing these parameters then counts as
+   * leaving the form.
    */
   withSearch?: boolean;
   /** Replaces the default sentence about unsaved changes. */

@@ -86,7 +86,7 @@ export function LogPanel(props: LogPanelProps) {
   );
 }
 
-/** How the user likes to read logs, remembered in the browser. */
+/** The user's display settings for logs, stored in the browser. */
 function usePreferences() {
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [wrap, setWrap] = useLocalStorage<boolean | null>({

@@ -26,7 +26,7 @@ interface LogRowProps {
   onLine: ((line: number) => void) | undefined;
 }
 
-/** Memoised: scrolling renders only the lines that become visible. */
+/** Memoised, so that scrolling renders only the lines that become visible. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
   const { ref, index, start, row, time, numberWidth, pattern, named, current, onLine } = props;
   return (
@@ -94,7 +94,7 @@ function LineLink({ row, numberWidth, named, current, onLine }: LineLinkProps) {
   );
 }
 
-/** Search highlights replace the colours of the log. */
+/** The text of a line. Search highlights replace its colours. */
 function LineText({ row, pattern }: Pick<LogRowProps, 'row' | 'pattern'>) {
   if (pattern === null && row.parts) {
     return <ColouredText parts={row.parts} />;

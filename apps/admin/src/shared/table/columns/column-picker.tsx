@@ -72,7 +72,10 @@ interface WidthButtonsProps<Row> {
   widths: ColumnWidths<Row>;
 }
 
-/** What a handle in the heading does, for keyboards and screen readers. */
+/**
+ * Buttons that change a column width, for keyboards and screen readers: an alternative to dragging
+ * in the heading.
+ */
 function WidthButtons<Row>({ column, widths }: WidthButtonsProps<Row>) {
   const t = useMessages(tableMessages);
   const sized = widths.columns.find(({ id }) => id === column.id) ?? column;

@@ -17,7 +17,8 @@ export function widthOf<Row>(columns: readonly Column<Row>[]): number {
 
 /**
  * Leaves out columns until the others fit into `room` pixels: first those that need the widest
- * window, then from the end. The title, the actions and the columns that the user has chosen stay.
+ * window, then from the end. The title, the actions and the columns that the user has selected are
+ * always kept.
  */
 export function fittingColumns<Row>(
   columns: readonly Column<Row>[],

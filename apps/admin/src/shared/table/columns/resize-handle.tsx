@@ -2,12 +2,12 @@ import type { PointerEvent } from 'react';
 import classes from '../data-table.module.css';
 
 interface ResizeHandleProps {
-  /** The edge of the heading that moves. */
+  /** The edge of the heading that the user drags. */
   edge: 'left' | 'right';
   onResize: (width: number) => void;
 }
 
-/** Drags the edge of a column. The column menu offers the same without dragging. */
+/** Lets the user drag the edge of a column. The column menu changes the width without dragging. */
 export function ResizeHandle({ edge, onResize }: ResizeHandleProps) {
   const begin = (event: PointerEvent<HTMLElement>): void => {
     const handle = event.currentTarget;

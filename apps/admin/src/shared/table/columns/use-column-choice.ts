@@ -11,7 +11,7 @@ interface ColumnPlace {
   taken: number;
 }
 
-/** The visible columns. The choice is remembered. */
+/** The visible columns. The user's choice is remembered. */
 export function useColumnChoice<Row>(
   name: string,
   columns: readonly Column<Row>[],

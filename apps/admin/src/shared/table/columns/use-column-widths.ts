@@ -2,22 +2,22 @@ import { useLocalStorage } from '@mantine/hooks';
 import type { Column } from './column.js';
 import { minWidthOf } from './fitting-columns.js';
 
-/** Narrower columns show nothing but an ellipsis. */
+/** In a narrower column, only an ellipsis would be visible. */
 const narrowest = 48;
 const widest = 800;
 
 export interface ColumnWidths<Row> {
-  /** The columns with the widths that the user has chosen. */
+  /** The columns with the widths that the user has set. */
   columns: readonly Column<Row>[];
   /** In pixels. */
   resize: (id: string, width: number) => void;
-  /** Makes a column wider, or narrower, than it is. */
+  /** Makes a column one step wider or narrower. */
   step: (column: Column<Row>, pixels: number) => void;
-  /** Undefined while all columns have their own width. */
+  /** Resets all widths; undefined if the user has not changed any. */
   reset: (() => void) | undefined;
 }
 
-/** Widths of columns that the user has changed. They are remembered. */
+/** Column widths that the user has changed. They are remembered. */
 export function useColumnWidths<Row>(
   name: string,
   columns: readonly Column<Row>[],

@@ -21,7 +21,7 @@ export function selectionOfRows<Row>(
     toggle: (id: RowId): void => {
       if (choosable.includes(id)) selection.toggle(id);
     },
-    // Clear everything at once: rows that are not loaded cannot be deselected one by one.
+    // Clear the whole selection, because rows that are not loaded cannot be deselected one by one.
     onToggle: (): void =>
       selection.allMatching ? selection.clear() : selection.set(choosable, state !== 'all'),
   } as const;

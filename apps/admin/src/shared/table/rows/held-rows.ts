@@ -7,8 +7,8 @@ export interface StableRows<Row> {
 }
 
 /**
- * Keeps every row in its place. Known rows are updated, removed rows stay, and new rows at the end
- * are appended. New rows between them are only counted.
+ * Keeps every row in its place: known rows are updated, removed rows stay, and new rows at the end
+ * are appended. New rows in between are only counted.
  */
 export function keepRowOrder<Row>(
   held: readonly Row[],

@@ -25,13 +25,15 @@ interface RowsProps<Row> extends DataTableProps<Row> {
   onResize: (columnId: string, width: number) => void;
 }
 
-/** Estimates: the drawn cards are measured. */
+/** Estimated heights in pixels. Rendered cards are measured. */
 const sizeOfCards = {
   card: { heightOf: () => 132, gap: 8 },
   brief: { heightOf: () => 64, gap: 0 },
 } as const;
 
-/** Applies an action for rows to the row at a position. */
+/**
+ * Returns a function that applies an action to the row at an index; undefined without an action.
+ */
 function onRowAt<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefined) {
   return (
     act &&

@@ -22,7 +22,10 @@ export interface RowProps<Row> {
   /** Whether the row is shown beside the table. */
   current: boolean;
   active: boolean;
-  /** True after a keyboard move to this row: it takes the focus and calls `onActivate`. */
+  /**
+   * True after the keyboard has moved to this row, which then takes the focus and calls
+   * `onActivate`.
+   */
   focused: boolean;
   onActivate: () => void;
 }

@@ -5,7 +5,8 @@ import { ProblemError } from '../problem-error.js';
 import { keepBody } from './raw-body.js';
 
 /**
- * Far more than any valid request needs. Code that walks through a body may recurse once per level.
+ * The maximum nesting depth, far more than any valid request needs. Code that walks through a body
+ * may recurse once per level.
  */
 const maxDepth = 64;
 

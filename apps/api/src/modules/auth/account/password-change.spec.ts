@@ -161,7 +161,8 @@ describe('PUT /api/auth/password', () => {
     const by = { ...system, userId: lena.user.id, sessionId: lena.session.id };
     const change = app.get(PasswordChangeService);
 
-    // Both use the same session, so that the first one does not end the second.
+    // Both changes use the same session, so that the first one does not end the session of the
+    // second.
     const outcomes = await Promise.allSettled([
       change.change(body, by),
       change.change({ ...body, newPassword: 'the password of the other' }, by),

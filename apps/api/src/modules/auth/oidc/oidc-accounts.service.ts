@@ -10,9 +10,9 @@ import { parseGroupRules, groupsFor, withSuffix, type OidcPerson } from './oidc-
 import { OidcIdentitiesRepository } from './oidc-identities.repository.js';
 
 /**
- * Accounts of users who sign in through the provider. They are found only by issuer and subject.
- * Users can choose their names and addresses at the provider, and could take over another account
- * with these.
+ * Accounts of users who sign in through the provider. They are found only by issuer and subject,
+ * because users can choose their names and addresses at the provider, and could use them to take
+ * over another account.
  */
 @Injectable()
 export class OidcAccountsService {

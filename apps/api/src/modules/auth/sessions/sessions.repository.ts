@@ -13,9 +13,7 @@ import { SessionEntity } from './session.entity.js';
 
 const hourMs = 3_600_000;
 
-/**
- * A new session with its token. The token is not stored, so this is the only time it is known here.
- */
+/** A new session with its token. The token is not stored, so it is known only here. */
 export interface OpenedSession {
   id: number;
   token: string;

@@ -40,7 +40,7 @@ export class TokenOwnersService {
   }
 
   /**
-   * Whoever has the secret can act in the owner's name, so tokens of a person are issued only to
+   * Anyone who has the secret can act in the owner's name, so a person's tokens are issued only to
    * that person.
    *
    * @throws ProblemError PERMISSION_MISSING or RIGHTS_EXCEEDED

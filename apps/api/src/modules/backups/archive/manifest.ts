@@ -22,7 +22,7 @@ export interface EventLogHead {
   headHash: string;
 }
 
-/** Names in an archive. The files in the folders belong to the database. */
+/** Names in an archive. The two folders contain files that belong to the database. */
 export const archiveNames = {
   manifest: 'manifest.json',
   database: 'stackyard.sqlite',

@@ -8,8 +8,8 @@ const day = 24 * hour;
 export type CountUnit = 'hour' | 'day' | 'month';
 
 /**
- * A period and the unit of the stored counts to use for it; entries are counted one by one if no
- * counts fit.
+ * A period and the unit of the stored counts to use for it; if there are no suitable counts, its
+ * entries are counted one by one.
  */
 export interface CountedPeriod {
   by: CountUnit | 'entries';

@@ -83,7 +83,7 @@ describe('GET /api/logs/export', () => {
   it('reads no faster than the client, and stops when the client disconnects', async () => {
     const auditor = await app.signIn('lena', ['logs-export']);
     const { manager } = app.get(UnitOfWork);
-    // Larger than the buffers of the sockets, so that they cannot hold all rows.
+    // The log must be larger than the buffers of the sockets, so that they cannot hold all rows.
     await app.given.entries(8_000, 1500);
     const query = manager.query.bind(manager);
     let queries = 0;

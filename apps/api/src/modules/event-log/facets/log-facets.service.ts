@@ -186,7 +186,7 @@ class SampleCache {
   }
 }
 
-/** `rows` are the latest rows: entries before the last of them may be missing. */
+/** `rows` contains the latest rows. Entries that are older than the last of them may be missing. */
 function countByBucket(
   { rows, complete }: Sample,
   starts: readonly number[],

@@ -34,7 +34,10 @@ export class BlockMap {
   /** The ids to read, including those that are out of order. */
   readonly range: IdRange | null;
   private readonly outOfOrderBlocks: ReadonlySet<number>;
-  /** For each block, a time that no row of it or of a later block precedes in the list. */
+  /**
+   * For each block, a limit: in list order, no row of this block or of a later one comes before
+   * this time.
+   */
   private readonly bounds = new Map<number, number>();
 
   /** @param blocks - all blocks in the order of their ids */

@@ -8,12 +8,12 @@ import {
 import { timeRangeOf } from '#infra/http/input/moment-input.js';
 import type { LogFilter } from './log-query.js';
 
-/** No entry has such a time. */
+/** A period that contains no entry. */
 const nothing = { from: 0, to: 0 };
 
 /**
- * Parses the filter of a query. What is left out becomes a list of what remains, so that the indexes
- * and the stored counts serve it, and so that a facet still shows the values that were left out.
+ * Parses the filter of a query. Exclusions are converted to lists of the remaining values, so that
+ * indexes and stored counts can be used, and so that facets still show the excluded values.
  *
  * @throws ProblemError listing every invalid moment
  */

@@ -4,7 +4,7 @@ import { afterKey } from '#infra/database/keyset.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { rowColumns } from '../event-log-row.js';
 
-/** Conditions that leave entries out. They become lists of what remains. */
+/** Conditions that exclude entries. They are converted to lists of the remaining values. */
 export type Exclusion = 'notCategory' | 'notAction' | 'notOutcome' | 'notSeverity';
 
 /** The filter of a list, with its two times in milliseconds. */

@@ -8,7 +8,7 @@ import { LogCountsRepository } from '../counts/log-counts.repository.js';
 import { EventLogService } from '../event-log.service.js';
 import { LogArchive, type ArchiveFile } from './log-archive.adapter.js';
 
-/** What the event log and its archive take up, and the archive files themselves. */
+/** Returns how much storage the event log and its archive use, and the archive files. */
 @Injectable()
 export class LogStorageService {
   constructor(

@@ -25,8 +25,8 @@ export class MessagesRepository {
   }
 
   /**
-   * Returns the message that a channel sends next, which is its oldest one. If that is mail to a
-   * person that has to wait, other people and the channel do not wait for it, unless the channel
+   * Returns the message that a channel sends next, which is its oldest one. Mail to a person that
+   * has to wait delays neither mail to other people nor messages to the channel, unless the channel
    * fails.
    */
   async next({

@@ -30,7 +30,7 @@ export class InboxDeliveryService {
     const reached = new Set<number>();
     const readersOf = new Map<NewsKind, number[]>();
     for (const { news, userIds } of routed) {
-      // The news of the batch follows and includes this one.
+      // The news about the whole batch follows and covers this redeploy.
       if (news.inBatch) continue;
       const readers = readersOf.get(news.kind) ?? (await this.readers.readersOf(news.kind));
       readersOf.set(news.kind, readers);

@@ -8,7 +8,10 @@ const backups = 'news-of-backups.sqlite.spec.ts';
 const reports = 'news-of-reports.spec.ts';
 const sources = 'news-sources.spec.ts';
 
-/** The spec file in which each kind is raised by what causes it, not by an entry that a test writes. */
+/**
+ * For each kind, the spec file in which its real cause raises it, rather than an entry that a test
+ * writes.
+ */
 const raisedIn: Record<NewsKind, string> = {
   'redeploy-failed': redeploys,
   'redeploy-lost': redeploys,

@@ -24,7 +24,7 @@ it('a failed redeploy, with its container, exit code, actions and, on request, i
   const service = await ServiceDouble.start();
   const channel = { name: 'Hook', kind: 'webhook', address: service.url, secret } as const;
   const { id } = await operator.call(createChannel, { body: channel });
-  // The rule for failures would combine the second one with the first.
+  // The rule for failures would combine the second piece of news with the first.
   await app.reset('notification_rules');
   await operator.call(createNotificationRule, {
     body: {

@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 const repeatWindowMs = 30 * minuteMs;
 const keptMs = 24 * 60 * minuteMs;
 
-/** Collects news for the people who chose to receive them by mail. */
+/** Collects news for the people who chose to receive it by mail. */
 @Injectable()
 export class PersonalMailService {
   constructor(

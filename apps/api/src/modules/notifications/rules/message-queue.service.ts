@@ -14,7 +14,7 @@ import type { NewsEntity } from '../news/news.entity.js';
 /** A message to queue. */
 export interface NewMessage {
   content: MessageContent;
-  /** The latest of the news, which represents the message in lists. */
+  /** The latest piece of news, which represents the message in lists. */
   latest: NewsEntity;
   total: number;
   severity: LogSeverity;

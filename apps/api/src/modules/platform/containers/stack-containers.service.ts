@@ -72,7 +72,10 @@ export class StackContainersService {
     throw new ProblemError('CONTAINER_UNKNOWN', detail);
   }
 
-  /** The containers of a stack, and those on other machines of its swarm, which only tasks show. */
+  /**
+   * Returns the containers of a stack, including those on other machines of its swarm, which are
+   * visible only through tasks.
+   */
   async logSources(found: FoundContainers): Promise<LogSource[]> {
     const here = found.containers.map(({ id, name }) => ({ id, name, taskId: null }));
     return [...here, ...(await this.elsewhere(found))];

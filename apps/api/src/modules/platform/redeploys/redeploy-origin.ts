@@ -1,6 +1,9 @@
 import type { ActorReply, RedeployOrigin } from '@stackyard/contracts';
 
-/** Where a request came from. Requests need an account, so anonymous ones do not occur. */
+/**
+ * Returns where a request came from. Anonymous requests do not occur, because requests need an
+ * account.
+ */
 export function originOf(type: ActorReply['type']): RedeployOrigin {
   return type === 'anonymous' ? 'system' : type;
 }

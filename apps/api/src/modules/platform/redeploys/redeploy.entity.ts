@@ -79,13 +79,16 @@ export class RedeployEntity {
   /** Digests of the images that were rolled back; null without a rollback. */
   @Column('simple-json', { name: 'rejected_digests', nullable: true })
   rejectedDigests!: string[] | null;
-  /** Who requested it: the type of the actor, `:` and the ID; only the type without an ID. */
+  /**
+   * Who requested the redeploy: the type of the actor, `:` and the ID, or only the type if there is
+   * no ID.
+   */
   @Column('text', { default: 'system' }) requester!: string;
   @Column('text', { name: 'requester_name', default: '' }) requesterName!: string;
   @Column('text', { default: 'system' }) origin!: RedeployOrigin;
-  /** Folded name of the stack, reason and name of the requester. */
+  /** Search text: the case-folded name of the stack, the reason, and the name of the requester. */
   @Column('text', { name: 'search_text', default: '' }) searchText!: string;
-  /** From start to end; -1 unless it was started and has ended. */
+  /** Time from start to end; -1 unless the redeploy was started and has ended. */
   @Column('integer', { name: 'duration_ms', default: -1 }) durationMs!: number;
   @Column('integer', { name: 'last_seq', default: 0 }) lastSeq!: number;
   @Column('text', { name: 'queued_at' }) queuedAt!: string;

@@ -10,7 +10,7 @@ export class KnownStacksService {
     private readonly settings: StackSettingsRepository,
   ) {}
 
-  /** Returns those of the ids that do not belong to a stack. */
+  /** Returns the given ids that do not belong to a stack. */
   async findUnknown(ids: readonly number[]): Promise<number[]> {
     const known = new Set((await this.stacks.byIds(ids)).map(({ id }) => id));
     return ids.filter((id) => !known.has(id));

@@ -106,8 +106,8 @@ describe.each(languages)('a report in the language %s', (language) => {
       'redeploys.succeeded': 4,
       'redeploys.unsuccessful': 1,
     };
-    // The second case has a successful update, which without the failures would make it a good
-    // month.
+    // The second case includes a successful update, which would make it a good month if there were
+    // no failures.
     for (const figures of [failed, { ...failed, ...update }]) {
       const said = textsOf(composeReport(facts(figures), language)).join('\n');
       expect(said).not.toMatch(

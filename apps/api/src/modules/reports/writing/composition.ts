@@ -84,7 +84,10 @@ function selectDevelopments(facts: MonthFacts): DevelopmentRule[] {
   return first.slice(0, maxDevelopments);
 }
 
-/** Returns the recommendations. The one to change nothing is left out if there are others. */
+/**
+ * Returns the recommendations. The recommendation to change nothing is left out if there are
+ * others.
+ */
 function selectRecommendations(facts: MonthFacts) {
   const all = applicableRules(recommendationRules, facts);
   const pressing = all.filter(({ weight }) => weight > 0);

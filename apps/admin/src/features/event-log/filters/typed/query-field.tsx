@@ -73,7 +73,7 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
             aria-label={filters('clearSearch')}
             onClick={() => {
               setTyped('');
-              // The button disappears when it is clicked, so move the focus to the field.
+              // Move the focus to the field, because the button disappears when it is clicked.
               focus();
             }}
           />

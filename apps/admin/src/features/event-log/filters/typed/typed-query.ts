@@ -7,7 +7,7 @@ import {
 } from '@stackyard/contracts';
 import type { FilterList, LogFilter, LogFilterChange } from '../log-filter.js';
 
-/** Fields with few values, and the filter that leaves values out. */
+/** Fields with a fixed set of values, each with the filter that excludes values. */
 const closedFields = {
   category: { list: 'category', not: 'notCategory', values: logCategories },
   action: { list: 'action', not: 'notAction', values: logActionIds },
@@ -39,8 +39,8 @@ export interface TypedQuery {
 }
 
 /**
- * Reads `actor:demo outcome:failure -action:login`. Conditions that say nothing known stay in the
- * text. Typed values are added to those of the filter.
+ * Reads conditions such as `actor:demo outcome:failure -action:login`. Unknown conditions stay in
+ * the text. Typed values are added to those of the filter.
  */
 export function readTyped(typed: string, filter: LogFilter): TypedQuery {
   const change: Record<string, string[]> = {};
@@ -110,7 +110,7 @@ export function suggestionsFor(
     .map((value) => `${before}${minus}${field}:${/\s/u.test(value) ? `"${value}"` : value}`);
 }
 
-/** Common words for actions that have other names. */
+/** Common words for actions that have a different name in the log. */
 const aliases: Record<string, readonly string[]> = {
   login: ['session.opened', 'session.refused'],
   logout: ['session.closed'],

@@ -44,7 +44,7 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
   );
 }
 
-/** Tools list files in the order in which they finished them, so sort by name. */
+/** Sort by name, because each tool lists files in the order in which it finished them. */
 function byName(files: readonly MediaFileInfo[]): MediaFileInfo[] {
   return files.toSorted((one, other) =>
     one.filePath.localeCompare(other.filePath, undefined, { numeric: true }),

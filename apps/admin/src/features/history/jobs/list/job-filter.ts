@@ -47,7 +47,10 @@ export function jobOrder(order: JobsSearch['order']): Pick<ListJobsQuery, 'sort'
   return { sort, order: descending ? 'desc' : 'asc' };
 }
 
-/** The start of a day, moved by `later` days, as a filter value; empty if the day is invalid. */
+/**
+ * Start of the day that is `later` days after the given one, as a filter value; empty if the day is
+ * invalid.
+ */
 function momentOf(name: 'from' | 'to', day: string | undefined, later: number) {
   const [year, month, date] = (day ?? '').split('-').map(Number);
   if (!year || !month || !date) return {};

@@ -17,7 +17,7 @@ export function Poster({ job }: { job: JobReply }) {
   );
 }
 
-/** Hidden from screen readers, because the title stands beside it. */
+/** Hidden from screen readers, because the title is shown next to it. */
 function Cover({ job }: { job: JobReply }) {
   const medium = useMessages(mediaMessages);
   const titleOf = useJobTitle();

@@ -21,7 +21,7 @@ import { PreviewTree } from './preview-tree.js';
 
 interface DeleteJobProps {
   job: JobReply;
-  /** Called after the job was deleted. */
+  /** Called after the job has been deleted. */
   onGone: () => Promise<void> | void;
   onClose: () => void;
 }
@@ -95,7 +95,7 @@ function useDeletion(jobId: number, onGone: DeleteJobProps['onGone']) {
       await deletion.mutateAsync({
         ...request,
         ...{ target, preserveRawForImportJobs, resetDriveState },
-        // Without a reset, nothing happens to the disc.
+        // Only a reset can change what is known about the disc.
         ...(resetDriveState && { keepDetectedDevice }),
       });
     } else if (fileTarget) await files.mutateAsync({ ...request, target: fileTarget });

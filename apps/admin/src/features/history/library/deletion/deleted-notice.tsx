@@ -6,7 +6,7 @@ import { deletionMessages } from './deletion.messages.js';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Title of the job that was just deleted on its detail page. */
+    /** Title of the job that the user has just deleted on its detail page. */
     deletedJob?: string;
   }
 }

@@ -45,8 +45,8 @@ export function targetOf(candidates: Candidates, choice: DeletionChoice): Delete
 }
 
 /**
- * The request for either kind of deletion. The preview token ensures that only previewed files are
- * deleted.
+ * The request to delete the job with its files, or only the files. The preview token ensures that
+ * only previewed files are deleted.
  */
 export function deletionRequest(preview: DeletePreview, choice: DeletionChoice) {
   const { raw, movie } = pathsToDelete(preview.pathCandidates, choice);

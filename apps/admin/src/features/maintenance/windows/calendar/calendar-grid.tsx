@@ -39,7 +39,10 @@ interface CalendarGridProps {
   occurrences: readonly OccurrenceReply[];
 }
 
-/** A calendar with weeks as rows. Arrow keys move between days; Enter or a click plans a window. */
+/**
+ * A calendar with one week per row. Arrow keys move between days; Enter or a click schedules a
+ * window.
+ */
 export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridProps) {
   const name = useWeekdayName();
   const days = weeks.flat();
@@ -117,7 +120,7 @@ function DayCell({ day, entries, occurrences, limit, tabStop, ...flags }: DayCel
   const { plan, change } = useMaintenanceView();
   const date = startOf(day);
   const long = new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long' }).format(date);
-  // Show a single further entry, because it takes no more room than the "more" line.
+  // Show a single additional entry, because it takes no more space than the "more" line.
   const fits = entries.length <= limit + 1 ? entries.length : limit;
   const rest = entries.length - fits;
   return (

@@ -52,7 +52,7 @@ export interface DayOccurrence {
   begins: boolean;
 }
 
-/** The occurrences of each day. One that lasts past midnight is listed on both days. */
+/** The occurrences of each day. An occurrence that lasts past midnight is listed on both days. */
 export function occurrencesByDay(
   occurrences: readonly OccurrenceReply[],
   days: readonly Day[],

@@ -6,8 +6,8 @@ export const repeats = ['once', 'daily', 'weekly', 'monthly', 'custom'] as const
 export type Repeat = (typeof repeats)[number];
 
 /**
- * How a monthly window selects its day: by date, by weekday from the start or end of the month, or
- * the last day.
+ * How a monthly window selects its day: by date, by weekday counted from the start or end of the
+ * month, or the last day.
  */
 export const monthlyModes = ['day', 'place', 'last-place', 'last-day'] as const;
 export type MonthlyBy = (typeof monthlyModes)[number];

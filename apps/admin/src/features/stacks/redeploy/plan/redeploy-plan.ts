@@ -67,7 +67,7 @@ function reasonToSkip(stack: StackReply, inBulk: boolean): SkipReason | null {
   return inBulk && stack.neverInBulk ? 'never-in-bulk' : null;
 }
 
-/** Stacks of the plan that the server left out of the batch. */
+/** Stacks that are in the plan but that the server left out of the batch. */
 export function findLeftOut(
   plan: RedeployPlan,
   skipped: readonly SkippedStackReply[],
@@ -76,7 +76,7 @@ export function findLeftOut(
   return skipped.filter(({ stackId }) => planned.has(stackId));
 }
 
-/** The plan also counts changes of the file and variables, which are listed separately. */
+/** The plan's count includes changes of the file and the variables, which are listed separately. */
 export function changeOfImages({
   images,
   changes,

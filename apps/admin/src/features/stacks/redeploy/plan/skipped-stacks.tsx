@@ -8,7 +8,7 @@ import {
 import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
 
-/** The text of the other reasons already says what to do. */
+/** Obstacles whose text already says what to do. */
 const withoutRemedy: readonly SkipReason[] = [
   'stopped',
   'up-to-date',

@@ -8,7 +8,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
-/** The dialog shows no details of more stacks. */
+/** With more stacks, the dialog does not show details. */
 const maxCompared = 50;
 
 /** The expected effect of a redeploy, as far as the server knows it. */
@@ -26,7 +26,7 @@ export interface Forecast {
  */
 export function useForecast(selection: PlanRedeploysRequest | null): Forecast | undefined {
   const known = useQuery(planOf(selection));
-  // The comparison reads from the platforms, so the dialog does not wait for it.
+  // The comparison reads from the platforms and may take long, so the dialog does not wait for it.
   const isFew = known.data !== undefined && known.data.byStack.size <= maxCompared;
   const compared = useQuery(planOf(isFew && selection ? { ...selection, compare: true } : null));
   return compared.data ?? known.data;

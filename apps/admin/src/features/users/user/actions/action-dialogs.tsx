@@ -27,7 +27,8 @@ interface ActionDialogsProps {
 export function ActionDialogs({ user, open, onClose }: ActionDialogsProps) {
   const [issued, setIssued] = useState<IssuedPhrase | null>(null);
   const props = { user, onClose };
-  // Show the phrase only after the dialog has left the URL, because the card blocks navigation.
+  // Show the phrase only after the dialog has been removed from the URL, because the card blocks
+  // navigation.
   if (issued && open === undefined) {
     return <PhraseDialog issued={issued} onDone={() => setIssued(null)} />;
   }

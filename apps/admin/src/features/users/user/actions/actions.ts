@@ -54,7 +54,7 @@ export function offeredActions(context: ActionContext): OfferedAction[] {
  */
 export function commonObstacle(actions: readonly OfferedAction[]): Obstacle | null {
   const [first, ...others] = actions;
-  // A missing permission differs from action to action.
+  // The missing permission is different for each action, so it is not a common obstacle.
   if (!first || first.obstacle === 'permission') return null;
   return others.every(({ obstacle }) => obstacle === first.obstacle) ? first.obstacle : null;
 }
@@ -64,7 +64,7 @@ export function obstacleTo(action: UserAction, context: ActionContext): Obstacle
   const { me, user, lastSuperuser } = context;
   if (!hasPermission(me, requiredPermissions[action])) return 'permission';
   if (notOnOwnAccount.includes(action) && me?.user?.id === user.id) return 'self';
-  // Removing a superuser requires only the permission to do that.
+  // To demote or delete a superuser, the user needs only the permission for superusers.
   if (action !== 'remove-superuser') {
     const touch = protectionOf(context);
     if (touch) return touch;

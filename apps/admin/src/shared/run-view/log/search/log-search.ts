@@ -36,7 +36,7 @@ export function splitMatches(text: string, pattern: RegExp | null): LinePart[] {
   const parts: LinePart[] = [];
   let end = 0;
   for (const match of text.matchAll(pattern)) {
-    // A pattern such as `a*` also finds empty places.
+    // A pattern such as `a*` also matches the empty string, which cannot be highlighted.
     if (match[0] === '') continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index), found: false });
     parts.push({ text: match[0], found: true });

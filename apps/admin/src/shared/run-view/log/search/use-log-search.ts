@@ -43,7 +43,7 @@ export function useLogSearch(lines: readonly RunLogLine[], onGo: () => void): Lo
       setCurrent(null);
     },
     go: (direction) => {
-      // Search again: the highlights may lag behind the text typed just now.
+      // Search again, because the highlights may lag behind the text that was just typed.
       const latest = findLines(lines, patternOf(typed, isRegex) ?? null);
       const next = nextMatch(latest, current, direction);
       setCurrent(next);

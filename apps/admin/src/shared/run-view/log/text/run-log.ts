@@ -20,9 +20,9 @@ export interface RunLogLine {
 }
 
 export interface RunLog {
-  /** Complete from the start: the line at index 0 has number 1. */
+  /** Complete from the start: `lines[0]` is line 1. */
   lines: readonly RunLogLine[];
-  /** Lines after a gap, sorted. They move to `lines` when the gap is filled. */
+  /** Lines that arrived after a gap, sorted. They move to `lines` when the gap is filled. */
   ahead: readonly RunLogLine[];
 }
 

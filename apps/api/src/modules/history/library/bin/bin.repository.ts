@@ -66,7 +66,7 @@ export class BinRepository {
     return rows.map(({ picture }) => picture);
   }
 
-  /** Returns those of the jobs whose files are being moved. */
+  /** Returns the given jobs whose files are being moved. */
   async busy(jobIds: readonly number[]): Promise<number[]> {
     const where = { jobId: In([...jobIds]), busy: true };
     return (await this.uow.manager.findBy(BinJobEntity, where)).map(({ jobId }) => jobId);

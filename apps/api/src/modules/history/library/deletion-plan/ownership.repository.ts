@@ -49,7 +49,7 @@ export class OwnershipRepository {
     return this.others(questions.join(' UNION '), paths, jobIds);
   }
 
-  /** Returns those of the jobs that have an imported raw folder. */
+  /** Returns the given jobs that have an imported raw folder. */
   async imported(jobIds: readonly number[]): Promise<Set<number>> {
     const { dialect } = this.uow;
     const rows = await this.uow.manager.query<{ jobId: number }[]>(

@@ -10,7 +10,7 @@ export class UnusedPictures {
     private readonly pictures: Pictures,
   ) {}
 
-  /** Deletes those of the pictures that nothing uses, as seen by the current unit of work. */
+  /** Deletes the given pictures that nothing uses, as seen by the current unit of work. */
   async remove(pictures: readonly string[]): Promise<void> {
     const { dialect, manager } = this.uow;
     const rows = await manager.query<{ picture: string }[]>(

@@ -86,8 +86,8 @@ export class Programs {
         readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
         readFile(`/proc/${pid}/stat`, 'utf8'),
       ]);
-      // The program name may contain blanks and parentheses, so split after the last one. The start
-      // time is field 22.
+      // The program name may contain blanks and parentheses, so split after the last closing
+      // parenthesis. The start time is field 22.
       const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
       return started === undefined ? null : `${boot.trim()} ${started}`;
     } catch {

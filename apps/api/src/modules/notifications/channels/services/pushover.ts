@@ -4,7 +4,10 @@ import { jsonRequest, judgeStatus, type ChannelService } from './channel-service
 
 /** Limits in characters. */
 const max = { title: 250, message: 1024, url: 512, urlTitle: 100 } as const;
-/** 2 would require an acknowledgement; 1 ignores the quiet hours of the phone. */
+/**
+ * Priorities by severity. Priority 2 would require an acknowledgement; 1 ignores the quiet hours of
+ * the phone.
+ */
 const priorities = { info: -1, notice: 0, warning: 0, error: 1 } as const;
 const apiAddress = 'https://api.pushover.net';
 

@@ -110,7 +110,8 @@ describe('RegistryLookupService', () => {
       minutes.push(pauseMs / 60_000);
       clock.advance({ minutes: pauseMs / 60_000 });
     }
-    // Half of 15, 30 and 60 minutes.
+    // With the fixed random number of the test, each delay is half of its maximum: 15, 30 and 60
+    // minutes.
     expect(minutes).toEqual([7.5, 15, 30]);
     expect(await lookups.lookUp(tag('1'), place('1/1'))).toMatchObject({ fault: null });
 

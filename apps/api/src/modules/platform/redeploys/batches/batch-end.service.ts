@@ -52,7 +52,7 @@ export class BatchEndService {
         rolledBack,
         cancelled,
         failures: (await this.batches.redeploysOf(listed)).map(failureOf),
-        // The stacks that did not succeed; if all succeeded, all of them.
+        // The stacks whose redeploys did not succeed or, if all succeeded, all stacks.
         stackIds: meant.flatMap(({ stackId }) => stackId ?? []),
       },
     });

@@ -37,7 +37,7 @@ describe('the list of redeploys', () => {
   beforeAll(async () => {
     at = await PlatformApp.start({ settings: { SESSION_IDLE_HOURS: 100 } });
     const { app } = at;
-    // At five past, so that the test never crosses a full hour.
+    // Five minutes past the hour, so that the test never crosses a full hour.
     app.clock.advance({ minutes: 65 - app.clock.now().getMinutes() });
     begun = app.clock.now().getTime();
     stacks = { wiki: await at.stack({ name: 'wiki' }), shop: await at.stack({ name: 'shop' }) };

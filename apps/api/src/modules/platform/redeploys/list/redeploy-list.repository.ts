@@ -80,7 +80,7 @@ export class RedeployListRepository {
     }));
   }
 
-  /** Who requested the most redeploys, with the name at their latest request. */
+  /** Returns the requesters with the most redeploys, each with its name at the latest request. */
   async countByRequester(filter: RedeployFilter, limit: number): Promise<RedeployRequesterReply[]> {
     const found = await this.mostFrequent<string>(filter, 'requester', limit);
     return found.map(({ value: key, count, latest: { origin, requesterName } }) => ({
@@ -91,7 +91,7 @@ export class RedeployListRepository {
     }));
   }
 
-  /** Which stacks were redeployed most often, with the name at their latest redeploy. */
+  /** Returns the stacks with the most redeploys, each with its name at the latest redeploy. */
   async countByStack(filter: RedeployFilter, limit: number): Promise<RedeployStackCountReply[]> {
     const found = await this.mostFrequent<number | null>(filter, 'stack_id', limit);
     return found.flatMap(({ value: id, count, latest: { stackName: name, ...latest } }) => {
@@ -139,7 +139,10 @@ export class RedeployListRepository {
     return row?.first && row.last ? { first: row.first, last: row.last } : null;
   }
 
-  /** Counts by state and by period of this many seconds since 1970. */
+  /**
+   * Counts redeploys by state and by period. Periods have the given length in seconds, counted from
+   * 1970.
+   */
   async countByPeriod(filter: RedeployFilter, seconds: number): Promise<CountOfPeriod[]> {
     const { dialect } = this.uow;
     const rows = await countedByPeriod(this.matching(filter), dialect, seconds).getRawMany<
@@ -177,7 +180,10 @@ interface Counted<Value> {
   count: number | string;
 }
 
-/** Counts the redeploys of a query by state and by period of this many seconds since 1970. */
+/**
+ * Counts the redeploys of a query by state and by period. Periods have the given length in seconds,
+ * counted from 1970.
+ */
 export function countedByPeriod(
   query: SelectQueryBuilder<RedeployEntity>,
   dialect: Dialect,
@@ -216,8 +222,8 @@ export function applyFilter(
 }
 
 /**
- * A limited period is read in the order of the index by time. Without one, the order of the IDs is
- * the same, and the indexes of the other filters support it.
+ * If the filter has a period, rows are read in the order of the index by time. Otherwise, the order
+ * of the IDs is the same, and the indexes of the other filters support it.
  */
 export function orderOf(
   { from, to }: RedeployFilter,
@@ -244,15 +250,19 @@ function toWhere(filter: RedeployFilter): FindOptionsWhere<RedeployEntity> {
 }
 
 /**
- * Most redeploys succeed. If they match, the other states are excluded instead, so that the page is
- * read in its order until it is full, and not collected by state and sorted.
+ * Most redeploys have succeeded. If the filter includes them, the other states are excluded
+ * instead, so that rows are read in list order until the page is full, rather than collected by
+ * state and sorted.
  */
 function stateIn(states: readonly RedeployState[]): FindOperator<RedeployState> {
   if (!states.includes('succeeded')) return In([...states]);
   return Not(In(redeployStates.filter((state) => !states.includes(state))));
 }
 
-/** Several origins are most of the list. The same reason applies as for states. */
+/**
+ * Most of the list matches several origins, so the other origins are excluded instead, for the same
+ * reason as with states.
+ */
 function originIn(origins: readonly RedeployOrigin[]): FindOperator<RedeployOrigin> {
   if (origins.length < 2) return In([...origins]);
   return Not(In(redeployOrigins.filter((origin) => !origins.includes(origin))));

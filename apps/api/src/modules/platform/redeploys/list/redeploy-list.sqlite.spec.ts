@@ -46,7 +46,8 @@ beforeAll(async () => {
      SELECT id, 1, id % 2, 'nas', id % 40 + 1, 'stack-' || id % 40, id % 40, id % 3, 'succeeded', '[]',
        '2026-03-01T10:00:00.000Z', 'user:' || id % 5, 'user', id FROM n`,
   );
-  // As after the first restart of an installation, when SQLite knows how many rows have a value.
+  // The conditions are those after the first restart of an installation, when SQLite knows how many
+  // rows have a value.
   await writer.query('ANALYZE');
 });
 
@@ -136,7 +137,7 @@ it.each([
   },
 );
 
-/** A plan of one step, which is therefore neither a sort nor a second look-up. */
+/** A plan with a single step, so that there is neither a sort nor a second look-up. */
 function onlyReading(index: string): RegExp {
   return new RegExp(`^(?:SEARCH|SCAN) redeploy(?: USING (?:INDEX )?${index}[^;]*)?$`);
 }

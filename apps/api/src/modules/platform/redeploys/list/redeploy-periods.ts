@@ -18,7 +18,7 @@ interface CountAt {
   count: number;
 }
 
-/** The shortest periods that are not too many. */
+/** Returns the shortest period length that does not result in too many periods. */
 export function sizeOf({ from, to }: RequestSpan): RedeployPeriodSize {
   if (to - from <= maxHours * hourMs) return 'hour';
   return to - from <= maxDays * dayMs ? 'day' : 'month';

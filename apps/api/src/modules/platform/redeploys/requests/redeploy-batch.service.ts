@@ -229,7 +229,7 @@ function queuedRow(
   };
 }
 
-/** By what a redeploy is found in the list. */
+/** Returns the properties by which the list finds a redeploy. */
 function descriptionOf({ requestedBy, reason }: RedeployBatchEntity, stackName: string) {
   const { type, id, name } = requestedBy.actor;
   return {

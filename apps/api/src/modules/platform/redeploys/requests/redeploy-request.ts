@@ -96,7 +96,7 @@ export function isForOneStack({ stackIds, stackNames }: StackSelection): boolean
   return new Set<number | string>(stackIds ?? stackNames).size === 1;
 }
 
-/** Counts the selection methods that the request uses. Only exactly one is valid. */
+/** Counts the selection methods that the request uses. Exactly one must be used. */
 export function countSelections(request: StackSelection): number {
   const { stackIds, stackNames, stackTags, stackGroups, all } = request;
   return [stackIds, stackNames, stackTags, stackGroups, all].filter(

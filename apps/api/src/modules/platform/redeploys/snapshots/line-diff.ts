@@ -68,7 +68,10 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** How far each diagonal was reached in the old text; -1 if it was not reached. */
+/**
+ * For each diagonal, the furthest position that was reached in the old text; -1 if none was
+ * reached.
+ */
 class DiagonalReach {
   private constructor(
     private readonly ends: Int32Array,

@@ -43,8 +43,6 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
 
   /**
    * @returns null if snapshots are turned off
-   *
-   *  @returns null if no snapshots are kept
    */
   async captureBefore(run: RunContext, prepared: PreparedStack): Promise<NewSnapshot | null> {
     if (this.isOff) return null;

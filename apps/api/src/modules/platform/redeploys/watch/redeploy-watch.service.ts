@@ -56,8 +56,6 @@ export class RedeployWatchService {
 
   /**
    * @returns whether a stack of the server is being observed and needs another refresh soon
-   *
-   *  @returns whether a stack of the server is observed and needs another refresh soon
    */
   async onServerRefreshed(server: ServerObservation): Promise<boolean> {
     const { serverId, signal } = server;

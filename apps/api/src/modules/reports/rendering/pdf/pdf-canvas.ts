@@ -45,7 +45,10 @@ export class PdfCanvas {
     }
   }
 
-  /** A row of a table: the first cell from the left, the others right-aligned in their columns. */
+  /**
+   * Draws a table row. The first cell is left-aligned; the others are right-aligned in their
+   * columns.
+   */
   row(cells: readonly string[], font: PdfFont = 'regular'): void {
     const [size, height, column] = [9, 16, 110];
     this.leave(0, height);
@@ -66,7 +69,7 @@ export class PdfCanvas {
     this.y -= 4;
   }
 
-  /** Stacked columns with their labels and totals. */
+  /** Draws stacked columns with their labels and totals. */
   bars(bars: readonly Bar[]): void {
     const [height, gap] = [70, 14];
     const width = Math.min(72, (room - gap * (bars.length - 1)) / Math.max(1, bars.length));

@@ -11,7 +11,7 @@ interface PdfContent {
   pages: readonly string[];
 }
 
-/** The file without any date, so that equal contents are equal files. */
+/** Returns the PDF file. It contains no date, so that equal contents result in equal files. */
 export function toPdfFile({ title, language, pages }: PdfContent): Buffer {
   const firstPage = 6;
   const pageIds = pages.map((_, index) => firstPage + index * 2);
@@ -29,7 +29,7 @@ export function toPdfFile({ title, language, pages }: PdfContent): Buffer {
   return assemble(objects);
 }
 
-/** With the widths, readers without the font draw another one as wide as this. */
+/** The widths let readers that lack the font draw a substitute of the same width. */
 function fontOf(name: string, font: PdfFont): string {
   const descriptor = `<< /Type /FontDescriptor /FontName /${name} /Flags 32 /FontBBox [-170 -228 1003 962] /ItalicAngle 0 /Ascent 718 /Descent -207 /CapHeight 718 /StemV ${font === 'bold' ? 140 : 88} >>`;
   const widths = `/FirstChar ${firstByte} /LastChar 255 /Widths [${widthsOfBytes(font).join(' ')}]`;
@@ -41,7 +41,7 @@ function streamOf(commands: string): string {
   return `<< /Length ${bytes.length} /Filter /FlateDecode >>\nstream\n${bytes}\nendstream`;
 }
 
-/** Numbers the objects and lists where they begin. */
+/** Numbers the objects and lists the offset at which each one begins. */
 function assemble(objects: readonly string[]): Buffer {
   let file = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n';
   const offsets = objects.map((object, index) => {

@@ -1,4 +1,4 @@
-/** The fonts that every reader of PDF files has. */
+/** The fonts that every PDF reader has. */
 export type PdfFont = 'regular' | 'bold';
 
 /** Widths of the characters from space to tilde, in thousandths of the font size. */
@@ -21,7 +21,7 @@ const widths: Record<PdfFont, readonly number[]> = {
   ],
 };
 
-/** Characters that WinAnsiEncoding puts into other places than Unicode, with their widths. */
+/** Characters whose codes differ between WinAnsiEncoding and Unicode, with their widths. */
 const special: Record<string, readonly [byte: number, width: number]> = {
   '€': [0x80, 556],
   '‚': [0x82, 278],
@@ -40,7 +40,7 @@ const special: Record<string, readonly [byte: number, width: number]> = {
   ß: [0xdf, 611],
 };
 
-/** Spaces and signs of number formats, which the encoding does not have. */
+/** Replacements for spaces and signs in number formats that the encoding lacks. */
 const replaced: Record<string, string> = {
   '\u00a0': ' ',
   '\u2009': ' ',
@@ -50,7 +50,7 @@ const replaced: Record<string, string> = {
   '\u00ad': '',
 };
 
-/** Text with only those characters that the encoding has; others become question marks. */
+/** Returns text in which characters that the encoding lacks are replaced by question marks. */
 export function printable(text: string): string {
   return [...text.normalize('NFC')]
     .map((character) => replaced[character] ?? character)
@@ -73,13 +73,13 @@ function baseOf(character: string): string | undefined {
   return base !== character && isKnown(base) ? base : undefined;
 }
 
-/** The bytes of a printable text as a string of a PDF file. */
+/** Converts printable text to a string in PDF syntax. */
 export function toPdfString(text: string): string {
   const bytes = [...text].map((character) => special[character]?.[0] ?? character.charCodeAt(0));
   return `<${Buffer.from(bytes).toString('hex')}>`;
 }
 
-/** The width of a printable text in points. */
+/** Returns the width of printable text in points. */
 export function widthOf(text: string, font: PdfFont, size: number): number {
   const sum = [...text].reduce((total, character) => total + widthOfCharacter(character, font), 0);
   return (sum * size) / 1000;
@@ -104,7 +104,7 @@ export function widthsOfBytes(font: PdfFont): number[] {
   });
 }
 
-/** Breaks a printable text into lines; a word that is longer than a line is cut. */
+/** Breaks printable text into lines. A word that is longer than a line is cut. */
 export function wrap(text: string, font: PdfFont, size: number, room: number): string[] {
   const lines: string[] = [];
   let line = '';

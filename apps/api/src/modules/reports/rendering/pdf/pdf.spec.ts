@@ -40,7 +40,7 @@ const figures: ReportFigureReply[] = [
 
 const made = () => toPdf({ month: '2026-10', language: 'en', content, figures }, days);
 
-/** Characters that Windows-1252 has and Latin-1 has not. Node.js confuses the two. */
+/** Characters that are in Windows-1252 but not in Latin-1. Node.js confuses the two encodings. */
 const windows: Record<string, string> = {
   '\x84': '„',
   '\x85': '…',
@@ -49,7 +49,7 @@ const windows: Record<string, string> = {
   '\x96': '–',
 };
 
-/** The lines of text on all pages, decoded as the reader of the file decodes them. */
+/** Returns the lines of text on all pages, decoded as a PDF reader decodes them. */
 function linesOf(file: Buffer): string[] {
   const text = file.toString('latin1');
   return [...text.matchAll(/FlateDecode >>\nstream\n([^]*?)\nendstream/g)].flatMap(([, stream]) => {
@@ -70,7 +70,7 @@ describe('a report as PDF', () => {
       ...['Monthly report October 2026', 'October was good', 'Positive'],
       ...['Fünf Stacks – „ruhig“ …', 'Fewer failures (positive)', 'Action: None (for now)'],
       ...['• The log begins on 3 October.', 'Redeploys', '9', '4'],
-      // The font has no Polish l and no Chinese.
+      // The font contains neither the Polish ł nor Chinese characters.
       '?ódz and ? are names of servers.',
     ]) {
       expect(lines).toContain(line);
