@@ -89,7 +89,8 @@ const boundaries = [
   ...['apps/admin-e2e', 'apps/api-e2e'].map((folder) => ({
     folder,
     uses: ['libs/contracts', 'libs/api-client', ...tools],
-    // These tests read the database file of a killed server.
+    // These tests may open the database file directly, because they read it after killing the
+    // server.
     without: [...browserPackages, ...serverPackages.filter((name) => name !== 'sqlite3')],
   })),
   ...tools.map((folder) => ({

@@ -14,7 +14,7 @@ const spec = '\\.spec\\.tsx?$';
 const domainFile = `${modules}/.+/[^/.]+\\.ts$`;
 /** The files that other modules may import. */
 const publicFile = '\\.(module|service|decorators|port)\\.ts$';
-/** Parts of the history. Each part may use those before it. */
+/** Parts of the history. Each part may use the parts that are listed before it. */
 const historyParts = ['jobs', 'metadata', 'ingest', 'library', 'processing'];
 const impureBuiltins =
   '^(node:)?(child_process|cluster|dgram|dns|fs|http|http2|https|net|os|process|readline|timers|tls|worker_threads)($|/)';

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 
 const text = readFileSync(join(import.meta.dirname, '../../docker/Dockerfile'), 'utf8');
 
-/** The instructions of each stage, including those of its base stages. */
+/** The instructions of each stage, including the instructions of its base stages. */
 const stages = new Map();
 for (const part of text
   .replaceAll(/\\\n\s*/g, '')

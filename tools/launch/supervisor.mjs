@@ -38,8 +38,8 @@ export class Supervisor {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', capture ? 'pipe' : 'inherit', 'inherit', 'ipc'],
-      // A separate process group, so that Ctrl-C reaches only this process, which ends the children
-      // in order.
+      // Use a separate process group, so that Ctrl-C reaches only this process, which then ends the
+      // children in order.
       detached: true,
     });
     this.#children.set(child, name);

@@ -161,8 +161,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('requires a session, or a token where allowed, on all endpoints except public ones', () => {
-    // Each entry is sufficient by itself, because a session token can be sent as a cookie or as a
-    // bearer token.
+    // Each entry is sufficient by itself, because a session token can be sent either as a cookie or
+    // as a bearer token.
     const asks = {
       any: ['session', 'sessionBearer', 'token'],
       session: ['session', 'sessionBearer'],

@@ -23,7 +23,10 @@ import { until } from './until.js';
 /** Number of redeploys, split evenly between two platforms. */
 const count = Number(process.env['STACKYARD_PROCESSES_REDEPLOYS'] ?? 60);
 const half = count / 2;
-/** Limited, because a unit of work must not block the other process beyond its lock timeout. */
+/**
+ * Number of redeploys per request. It is limited, because a unit of work must not block the other
+ * process beyond its lock timeout.
+ */
 const batchSize = 25;
 const timeoutMs = 240_000 + count * 4_000;
 const minute = 60_000;

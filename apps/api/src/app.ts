@@ -132,8 +132,8 @@ function limitTimeouts(server: Server): void {
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.maxHeadersCount = 100;
-  // Longer than proxies keep idle connections. If the server closed a connection just when the
-  // proxy uses it, the request would fail.
+  // This must be longer than the time for which proxies keep idle connections. If the server closed
+  // a connection just when the proxy uses it, the request would fail.
   server.keepAliveTimeout = 65_000;
 }
 

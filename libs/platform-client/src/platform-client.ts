@@ -260,7 +260,8 @@ export class PlatformClient {
   }
 
   /**
-   * Removes the record of a stack and all containers with its name, even those that it did not start.
+   * Removes the record of a stack and all containers with its name, even containers that the stack
+   * did not start.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the stack does not exist
    */
@@ -552,8 +553,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the events of containers, services and nodes in a period. Docker remembers the latest 256
-   * events; an end in the future also returns those that happen until then.
+   * Returns the events of containers, services and nodes in a period. Docker remembers the latest
+   * 256 events; if the period ends in the future, events until then are returned as well.
    *
    * @throws {PlatformError} when the call fails
    */

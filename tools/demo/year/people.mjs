@@ -42,7 +42,7 @@ const colleagues = /** @type {const} */ ([
   ['mira', 'Mira Kaya', 'Readers'],
 ]);
 
-/** The people and pipelines of the demo. They sign in when they have something to do. */
+/** The people and pipelines of the demo. They sign in shortly before they act. */
 export class People {
   /** @type {Map<string, { client: ApiClient, since: number }>} */
   #signedIn = new Map();

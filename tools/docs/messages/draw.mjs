@@ -6,8 +6,9 @@ import { html } from './markup.mjs';
 
 /**
  * Draws a picture of a message on each service into docs/images/messages: `node
- * tools/docs/messages/draw.mjs`, after a build. The requests come from the page of messages, which a
- * test compares with what the server sends; the mail is the one that the server renders.
+ * tools/docs/messages/draw.mjs`, after a build. The requests come from the documentation page of
+ * messages, which a test compares with the requests that the server sends. The mail is rendered by
+ * the server.
  */
 const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'docs/images/messages');

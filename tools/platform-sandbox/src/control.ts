@@ -279,7 +279,7 @@ export class SandboxControl {
     return this.world.images.list(environmentId);
   }
 
-  /** Removes images without a name, or with `all` those that no container uses. */
+  /** Removes images without a name or, with `all`, every image that no container uses. */
   pruneImages(environmentId: number, which: 'dangling' | 'all' = 'dangling'): void {
     this.world.pruneImages(environmentId, which);
   }

@@ -206,8 +206,8 @@ export class World {
   }
 
   /**
-   * Removes images as `docker image prune` does: those without a name, or with `all` those that no
-   * container uses. With `only`, a single image.
+   * Removes images as `docker image prune` does: images without a name or, with `all`, every image
+   * that no container uses. With `only`, removes a single image.
    */
   pruneImages(environmentId: number, which: 'dangling' | 'all', only?: string): void {
     const used = new Set(this.containers.all(environmentId).map(({ imageId }) => imageId));

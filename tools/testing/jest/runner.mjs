@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const { default: runInCircus } = createRequire(import.meta.url)('jest-circus/runner');
 
-/** Stored early, because a spec file may leave a fake clock installed. */
+/** The real function, stored early, because a spec file may leave a fake clock installed. */
 const now = performance.now.bind(performance);
 /** The unit of CPU times in /proc. */
 const ticksPerSecond = 100;

@@ -27,7 +27,7 @@ const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? (isFull ? 4 : 1));
 const writesPerSecond = 200;
 /** Maximum time before a kill; enough to back up a small database. */
 const maxLifeMs = 900;
-/** Generous, because CI machines may be busy. */
+/** Timeout in milliseconds. It is long, because CI machines may be busy. */
 const timeoutMs = 600_000;
 
 function restoring(file: string, dataDir: string): ProgramProcess {
@@ -36,7 +36,7 @@ function restoring(file: string, dataDir: string): ProgramProcess {
 
 /** Sends writes at the requested rate until it is stopped or the server is gone. */
 class WriteLoad {
-  /** IDs of the requests that received a response, each with the time of that response. */
+  /** IDs of the requests that received a response, each with its time. */
   readonly answered: { requestId: string; at: number }[] = [];
   private stopped = false;
   private readonly done: Promise<void>;

@@ -40,7 +40,7 @@ import { until } from '../until.js';
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 4);
 /** Time in which a copy of such a small database completes. */
 const maxLifeMs = 1500;
-/** Generous, because CI machines may be busy. */
+/** Timeout in milliseconds. It is long, because CI machines may be busy. */
 const timeoutMs = 600_000;
 const lena = { username: 'lena', password: 'a password that moves along' };
 

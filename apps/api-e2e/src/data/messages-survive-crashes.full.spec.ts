@@ -18,7 +18,10 @@ import { ServerProcess } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { until } from '../until.js';
 
-/** More crashes than usual, for example before a release: `STACKYARD_CHAOS_KILLS=1000`. */
+/**
+ * Number of crashes. For more of them, for example before a release, set
+ * `STACKYARD_CHAOS_KILLS=1000`.
+ */
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
 const actions = ['maintenance.opened', 'maintenance.closed'] as const;
 /** Most crashes follow this number of messages on average, so that messages are under way. */
@@ -28,7 +31,7 @@ const maxDelayMs = 120;
 /** Share of crashes at any time after the start, even before the first message. */
 const anytimeShare = 0.1;
 const maxLifeMs = 600;
-/** Only ends a test that hangs: busy machines are slow. */
+/** Timeout that only ends tests that hang, because busy machines are slow. */
 const maxWaitMs = 300_000;
 
 /** What a webhook receives. */

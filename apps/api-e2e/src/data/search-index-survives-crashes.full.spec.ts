@@ -7,7 +7,7 @@ import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
-/** Enough that indexing can be interrupted many times. */
+/** Number of entries, large enough that indexing can be interrupted many times. */
 const entries = 30_000;
 /** Maximum time for which a server indexes before it is killed. */
 const maxLifeMs = 700;

@@ -7,7 +7,7 @@ import type { Wrapper } from '../server-process.js';
 export interface SmallDisk {
   /** Starts a process with its data on the disk. */
   wrapper: Wrapper;
-  /** The server's response if it cannot store something. */
+  /** The server's response if it cannot store the data of a request. */
   refusal: { status: number; code: string };
   fill(pid: number): Promise<void>;
   empty(pid: number): Promise<void>;

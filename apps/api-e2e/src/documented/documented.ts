@@ -4,8 +4,8 @@ const docs = new URL('../../../../docs/', import.meta.url);
 const pipelines = 'pipelines.md';
 
 /**
- * The code blocks of a language in a section of a docs page, with the example URL replaced by that
- * of this server.
+ * Returns the code blocks of a language in a section of a docs page. The example URL is replaced
+ * with the URL of this server.
  */
 export async function documentedBlocks(
   part: RegExp,

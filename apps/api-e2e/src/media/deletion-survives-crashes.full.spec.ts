@@ -12,7 +12,7 @@ import { startMediaServer } from './media-server.js';
 import type { Pipeline } from '../pipeline.js';
 import { until } from '../until.js';
 
-/** Enough files that moving them takes longer than one poll. */
+/** Number of files, large enough that moving them takes longer than one poll. */
 const results = 300;
 
 /** All files below a folder, including hidden ones. */

@@ -40,7 +40,7 @@ let document: OpenApiDocument;
 let conformance: Conformance;
 let values: SchemaValues;
 const tokens = new Map<FuzzRequest['caller'], string>();
-/** A session that sends no random requests, so that none of them ends it. */
+/** A session that sends no random requests, so that no such request can end it. */
 let stableClient: ApiClient;
 let sent = 0;
 

@@ -74,7 +74,7 @@ async function readKeptStacks(api: Pipeline): Promise<KeptStack[]> {
 }
 
 /**
- * Returns the stacks that do not run exactly the images that their last redeploy reports.
+ * Returns the stacks whose running images differ from the images that their last redeploy reports.
  */
 function stackFaults(
   claims: ServerRecords,
@@ -212,7 +212,7 @@ it(
     const hits = countHits(claims, killedAt);
     console.log(`${kills} kills, ${claims.redeploys.length} redeploys`, { ends, hits });
     expect(ends['rolled_back']).toBeGreaterThan(0);
-    // Enough kills to hit every step that changes a stack.
+    // The number of kills is large enough to hit every step that changes a stack.
     if (kills >= 100) {
       const changing = ['applying', 'verifying', 'rolling-back'];
       expect(changing.filter((step) => hits[step] === undefined)).toEqual([]);

@@ -41,9 +41,8 @@ export class Settings {
   DATABASE_URL?: string;
 
   /**
-   * Seconds after which another process on the same PostgreSQL database takes over the work of a
-   * process that has stopped renewing its lease. If this time is too short, a busy process counts
-   * as dead.
+   * Seconds after which another process on the same PostgreSQL database takes over if a process has
+   * stopped renewing its lease. If this time is too short, a busy process counts as dead.
    */
   @IsNumber() @Min(0.5) @Max(3600) LEASE_SECONDS = 15;
 

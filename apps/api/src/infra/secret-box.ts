@@ -58,7 +58,7 @@ export class SecretBox {
 
 async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'app-secret');
-  // Read first, so that a start does not fail on a full disk if the secret exists.
+  // Read first, so that the start succeeds on a full disk if the secret already exists.
   const secret = (await readSecretFile(file)) ?? (await createSecretFile(dataDir, file));
   if (secret.length >= minLength) return secret;
   throw new SettingsFault([

@@ -22,7 +22,7 @@ const particular: Readonly<Record<string, (row: number) => unknown>> = {
   'notification_messages.state': () => 'waiting',
 };
 
-/** Returns the tables that contain data, except those of search indexes. */
+/** Returns the tables that contain data, except the tables of search indexes. */
 export async function storedTables(file: SqliteFile): Promise<string[]> {
   const rows = await file.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'

@@ -86,7 +86,7 @@ export async function streamCollector(options: StreamOptions = {}): Promise<Coll
   return made;
 }
 
-/** Moves complete messages to `into` and returns the rest. */
+/** Moves complete messages to `into` and returns the remaining bytes. */
 function takeFrames(bytes: Buffer, into: string[]): Buffer {
   let rest = bytes;
   for (;;) {

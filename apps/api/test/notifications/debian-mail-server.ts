@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '#test/platform/platform-app.js';
 
-/** The user that the server runs as if the tests run as root, so that it has no privileges. */
+/**
+ * The user as which the server runs if the tests run as root, so that the server has no privileges.
+ */
 const nobody = 65_534;
 const closers = new Set<() => Promise<void>>();
 

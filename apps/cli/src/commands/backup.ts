@@ -83,7 +83,7 @@ async function createAndWait(
   throw new CommandFailure('failed', `The backup failed: ${backup.fault ?? 'unknown reason'}`);
 }
 
-/** Checked first, because a backup can take an hour. */
+/** Call this before the backup is created, because a backup can take an hour. */
 async function assertWritable(file: string): Promise<void> {
   const isThere = await access(file).then(
     () => true,

@@ -10,7 +10,7 @@ export interface NamedStack {
 /** Returns the name that the output shows for a stack. */
 export type StackNaming = (one: NamedStack) => string;
 
-/** Names all stacks of a batch or a plan, including those that it skips. */
+/** Names all stacks of a batch or a plan, including skipped stacks. */
 export function namesIn(
   {
     redeploys,

@@ -50,7 +50,7 @@ export async function printOutputs(
       query: { limit: 5000 },
       signal,
     });
-    // A rollback that failed has an output of its own, after that of the redeploy.
+    // A failed rollback has its own output, which follows the output of the redeploy.
     for (const output of lines.flatMap((line) => line.output ?? [])) {
       terminal.log(`${nameOf(redeploy)}:`, 'bad');
       for (const line of output.split('\n')) terminal.log(`  ${line}`, 'quiet');

@@ -6,8 +6,8 @@ import { systemCodeOf } from '../faults/system-fault.js';
 const retryDelaysMs = [500, 1000, 2000, 4000];
 
 /**
- * Sends a request that starts something. If the response is lost, the same request is sent again;
- * its idempotency key prevents a second start.
+ * Sends a request that starts a run. If the response is lost, the same request is sent again; its
+ * idempotency key prevents a second start.
  */
 export async function startWithRetries<Reply>(
   start: () => Promise<Reply>,

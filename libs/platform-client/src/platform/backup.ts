@@ -14,7 +14,7 @@ export interface BackupOptions {
   signal?: AbortSignal;
 }
 
-/** First bytes of an archive that is not encrypted: those of gzip. */
+/** First bytes of a gzip file, and therefore of an archive that is not encrypted. */
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
 /**

@@ -20,8 +20,8 @@ const probeRestMs = 200;
  */
 export async function deleting({ api, file, rows }) {
   const db = await openDatabase(file);
-  // A connection that waits for the write lock retries at growing intervals, so it would miss the
-  // moments in which the lock is free.
+  // Do not wait for the write lock: a waiting connection retries at growing intervals, so it would
+  // miss the moments in which the lock is free.
   await db.exec('PRAGMA busy_timeout = 0');
   const [row] = await db.all('SELECT created_at AS at FROM event_log WHERE id = ?', [
     Math.min(Math.floor(rows * share), maxDeleted),

@@ -8,8 +8,8 @@ import { measureNews } from './news.mjs';
 import { minimumPerInterval, trendOf } from './trend.mjs';
 
 /**
- * Number of stacks. Small enough that each one is redeployed several times in the first half, so
- * that all data stored per stack exists by then.
+ * Number of stacks. It is so small that each stack is redeployed several times in the first half,
+ * after which all data stored per stack exists.
  */
 const stacks = 40;
 const listeners = 50;

@@ -198,7 +198,10 @@ export class ContainerStore {
     return container.health !== 'none' && fresh ? 'starting' : container.health;
   }
 
-  /** Sets how future containers of a service behave; without a service, those of the whole project. */
+  /**
+   * Sets how future containers of a service behave or, without a service, all future containers of
+   * the project.
+   */
   planFor(
     project: Pick<Project, 'environmentId' | 'name'>,
     plan: ServicePlan,

@@ -2,7 +2,7 @@ import type { SandboxControl } from '../control.js';
 
 const day = 86_400;
 
-/** Services with their images, and those with a health check. */
+/** Services with their images, and the names of the services that have a health check. */
 interface OfficeStack {
   name: string;
   images: Record<string, string>;

@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'react';
 // Without this explicit type, the types of the pages and of the router would depend on each other.
 type Page = Promise<FunctionComponent>;
 
-/** The components of all pages except those of the first routes. */
+/** The components of all pages that are not first routes. */
 export const pages = {
   AccountFrame: async (): Page => (await import('../shell/frames/account-frame.js')).AccountFrame,
   ProfilePage: async (): Page => (await import('#features/account/profile-page.js')).ProfilePage,

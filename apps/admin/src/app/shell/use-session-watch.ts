@@ -13,8 +13,8 @@ const isSessionData = ({ queryKey }: { queryKey: QueryKey }): boolean =>
   !keptKeys.includes(String(queryKey[0]));
 
 /**
- * When the session ends, opens the sign-in page with the reason, if known, and clears the cached
- * data.
+ * Opens the sign-in page when the session ends, with the reason if it is known, and clears the
+ * cached data.
  */
 export function useSessionWatch(): void {
   usePermissionWatch();

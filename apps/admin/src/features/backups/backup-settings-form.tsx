@@ -87,7 +87,7 @@ function valuesOf({ schedule, time, hours, keep, keepDays }: BackupSettingsReply
   };
 }
 
-/** Values that are not numbers are passed on, so that validation reports their field. */
+/** Leaves numbers that cannot be parsed in the request, so that validation reports their field. */
 function requestOf(values: ReturnType<typeof valuesOf>): SetBackupSettingsRequest {
   const { schedule, time, hours, keep, keepDays } = values;
   const days = keepDays.trim() === '' ? null : Number(keepDays);

@@ -77,7 +77,10 @@ export const entriesBefore = (before: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Not below `queryKeys.logs`: an entry never changes, and reading a deleted one again would fail. */
+/**
+ * This key is not below `queryKeys.logs`, because an entry never changes, and reading a deleted
+ * entry again would fail.
+ */
 export const logEntryDetail = (id: number) =>
   queryOptions({
     queryKey: ['log-entry', id],

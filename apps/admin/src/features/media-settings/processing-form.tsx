@@ -83,7 +83,7 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
   );
 }
 
-/** Only as wide as the values need. The hint has the full width. */
+/** Makes the field only as wide as its values need. The hint keeps the full width. */
 const narrow = { input: { maxWidth: 120 } };
 const medium = { input: { maxWidth: 320 }, wrapper: { maxWidth: 320 } };
 

@@ -6,9 +6,9 @@ import { duplicates, stackFacets, stackList } from '#shared/queries/stacks.queri
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { attentionOf, unhealthyStates } from './attention/attention.js';
 
-/** How many recent redeploys are searched for unresolved failures. */
+/** The number of recent redeploys in which unresolved failures are searched for. */
 const recentRedeploys = 200;
-/** How many unhealthy stacks are listed by name. */
+/** The maximum number of unhealthy stacks that are listed by name. */
 const namedStacks = 5;
 
 export function useOverview() {

@@ -109,7 +109,7 @@ function usePastRedeploys(
 interface BatchSectionProps {
   batchId: number;
   isShown: (row: RedeployReply) => boolean;
-  /** All open redeploys, also those of other batches. */
+  /** All open redeploys, including those of other batches. */
   all: readonly RedeployReply[] | undefined;
 }
 

@@ -110,7 +110,8 @@ function StaleMark({ name, title }: { name: string; title: string }) {
 }
 
 /**
- * The number of containers that should be running: all except those that have finished their work.
+ * The number of containers that should be running: all containers except those that have finished
+ * their work.
  */
 function expectedRunning({ containers }: StackReply): number {
   return containers.total - containers.finished;

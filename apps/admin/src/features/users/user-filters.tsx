@@ -19,7 +19,7 @@ interface UserFiltersProps {
   hasRows: boolean;
 }
 
-/** In each pair of chips that exclude each other, the one selected last applies. */
+/** In each pair of chips that exclude each other, the chip selected last applies. */
 export function UserFilters({ view, hasRows }: UserFiltersProps) {
   const t = useMessages(usersMessages);
   const filters = useMessages(filtersMessages);

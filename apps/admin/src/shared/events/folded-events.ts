@@ -5,7 +5,7 @@ type Entry = Pick<EventLogEntryReply, 'createdAt' | 'details'>;
 export interface FoldedEvent<One extends Entry> {
   /** The latest entry. */
   entry: One;
-  /** When the run began, if an earlier entry is about the same run. */
+  /** Start of the run, if an earlier entry is about the same run. */
   since: string | null;
 }
 

@@ -19,8 +19,8 @@ export interface FieldFault {
 export type NestedClasses = Record<string, RequestClass<object>>;
 
 /**
- * Prefer these rules: a value that is not a number also violates `min` and `max`, whose messages
- * are less useful.
+ * Prefer errors of these rules. A value that is not a number also violates `min` and `max`, whose
+ * messages are less useful.
  */
 const numberRules = ['isInt', 'isNumber'];
 

@@ -98,8 +98,8 @@ function roundTo(value: number, digits: number): number {
 }
 
 /**
- * Rounds the time until a future event, so that an event that was just set for one hour from now is
- * not shown as 59 minutes away.
+ * Rounds the time until a future event. Without this, an event that was just set for one hour from
+ * now would be shown as 59 minutes away.
  */
 function roundUpcoming(difference: number): number {
   if (difference <= 0) return difference;

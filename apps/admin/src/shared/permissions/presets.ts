@@ -29,7 +29,7 @@ const operator: readonly Permission[] = [
 /** Only a superuser should be able to delete superusers. */
 const administrator = permissionIds.filter((id) => id !== 'maintenance-superuser-delete');
 
-/** Common permission sets, each of which contains the one before. */
+/** Common permission sets. Each one contains the previous one. */
 export const presets: Record<PresetId, readonly Permission[]> = { reader, operator, administrator };
 
 /** The preset that contains exactly the selected permissions. */

@@ -127,7 +127,7 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
   'jobs.removed': { stale: () => [queryKeys.history] },
   'job.logged': { stale: () => [] },
   'drive.changed': { stale: () => [[...queryKeys.history, 'drives']] },
-  // The permissions of a token depend on those of its owner.
+  // The permissions of a token depend on the permissions of its owner.
   'users.changed': { stale: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },
   'groups.changed': { stale: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
   'notifications.changed': {

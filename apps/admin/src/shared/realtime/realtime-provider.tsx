@@ -5,8 +5,8 @@ import { updateConnection } from './connection.js';
 import { Realtime, reconnectDelayMs } from './realtime.js';
 
 /**
- * Long polling is only for networks without WebSocket. Starting with it would need several requests,
- * and a session that ends before the switch to WebSocket would leave a failed request.
+ * Use long polling only on networks without WebSocket. Starting with it would need several
+ * requests, and if the session ended before the switch to WebSocket, a request would fail.
  */
 const options = {
   path: '/socket.io',

@@ -10,7 +10,7 @@ import { api } from '../api/api.js';
 import { newIdempotencyKey } from '../api/idempotency-key.js';
 import { queryKeys } from '../api/query-keys.js';
 
-/** The state to restore: that before a redeploy, or the last good one of a stack. */
+/** The state to restore: the state before a redeploy, or the last good state of a stack. */
 export type RollbackScope =
   | { kind: 'redeploy'; redeployId: number; name: string }
   | { kind: 'stack'; stackId: number; name: string };

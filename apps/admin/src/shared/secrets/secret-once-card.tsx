@@ -11,7 +11,7 @@ import { secretsMessages } from './secrets.messages.js';
 
 export interface SecretOnceCardProps {
   title: string;
-  /** Name of the user or thing that the secret belongs to. */
+  /** Name of the user, token or other item that the secret belongs to. */
   owner: string;
   /** A phrase, a token, or a list of codes. */
   secret: string | readonly string[];

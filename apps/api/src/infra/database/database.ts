@@ -8,8 +8,8 @@ import { SqliteEngine } from './sqlite/sqlite-engine.js';
 const lockTimeoutMs = 5000;
 
 /**
- * The database with two connections: only the unit of work uses the one for writing. All other code
- * reads committed data over the other one, where the engine refuses writes.
+ * The database with two connections. Only the unit of work uses the connection for writing. All
+ * other code reads committed data over the second connection, on which the engine refuses writes.
  */
 export class Database {
   private constructor(

@@ -65,7 +65,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
 
   /** Takes a lease that is free; null if any process, including this one, holds it. */
   async claim(name: string): Promise<Lease | null> {
-    // Checked outside a unit, so that most failed attempts need not wait for the writer.
+    // Check outside a unit first, so that most failed attempts need not wait for the writer.
     if (this.isHeld(await this.rows.findOneBy({ name }), await this.databaseTime())) return null;
     return this.uow.run(async () => {
       const safeUntil = this.safeUntil();

@@ -11,7 +11,7 @@ export interface FetchLimits {
   truncatesLarger?: boolean;
   /** Whether to reject a certificate that is not trusted; true by default. */
   rejectUnauthorized?: boolean;
-  /** Certificates in PEM of the trusted authorities; those of the system by default. */
+  /** Trusted certificates in PEM; by default, the authorities that the system trusts. */
   ca?: string | null;
 }
 

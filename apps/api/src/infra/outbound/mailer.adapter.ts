@@ -23,7 +23,7 @@ export interface MailTarget {
   user: string | null;
   from: string;
   to: string[];
-  /** Certificates in PEM of the trusted authorities; those of the system by default. */
+  /** Trusted certificates in PEM; by default, the authorities that the system trusts. */
   ca?: string | null;
 }
 
@@ -62,8 +62,8 @@ export class Mailer {
       socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
-      // The guard resolves the host name itself, so that a name that points to a forbidden IP address
-      // is rejected before any mail is sent.
+      // The guard resolves the host name itself. This rejects a name that points to a forbidden IP
+      // address before any mail is sent.
       getSocket: (_, callback) => {
         this.connected(host, port, timeoutMs, signal).then(
           (connection) => callback(null, { connection }),

@@ -58,7 +58,7 @@ function postSigned(
         location: answered.location,
         retryAfter: answered['retry-after'],
       });
-      // The status is enough; the rest of the response is not needed.
+      // Ignore the body of the response, because the status is enough.
       incoming.on('error', () => undefined);
       incoming.destroy();
     });

@@ -5,7 +5,10 @@ export function foldForSearch(text: string): string {
 
 /** A shorter text contains no trigram, so the index cannot find it. */
 const minLength = 3;
-/** More trigrams make a search slower but hardly more precise. */
+/**
+ * Maximum number of trigrams to search for. More would make a search slower but hardly more
+ * precise.
+ */
 const maxTrigrams = 5;
 
 /**

@@ -1,6 +1,6 @@
 import { controlCharacters, escapeSequences } from './control-characters.js';
 
-/** Longer lines are cut, because browsers take long to render them. */
+/** Maximum length of a line. Longer lines are cut, because browsers take long to render them. */
 const maxLineLength = 4000;
 /** Limit for an unfinished line, so that output without line breaks cannot exhaust the memory. */
 const maxUnfinishedLength = 64_000;

@@ -46,7 +46,7 @@ export class AuthService {
   ): Promise<{ user: RegisteredSuperuserReply; session: OpenedSession | null }> {
     const { username, displayName } = wanted;
     this.accounts.assertUsername(username);
-    // Checked before the password is hashed, because hashing is slow, and again in the unit, so
+    // Check this before hashing the password, because hashing is slow, and again in the unit, so
     // that only one of several parallel requests succeeds.
     await this.assertOpenTo(by);
     const passwordHash = await this.passwords.hash(wanted.password);

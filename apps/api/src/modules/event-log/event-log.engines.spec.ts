@@ -125,7 +125,8 @@ describe('GET /api/logs', () => {
     const uow = app.get(UnitOfWork);
     await uow.run(async () => {
       for (let index = 0; index < 240; index += 1) {
-        // Three entries share each time, and every tenth time is earlier than the one before.
+        // Every three entries have the same time, and the time of every tenth entry is earlier than
+        // that of the previous one.
         if (index % 3 === 0) app.clock.advance({ seconds: index % 30 === 0 ? -5 : 2 });
         await app.given.entry(
           {

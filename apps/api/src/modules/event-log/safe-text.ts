@@ -4,16 +4,17 @@ const mask = '[masked]';
 const maxLength = 2000;
 
 /**
- * Keys of codes that users type in, which are secret. Problem codes and states are not secret; they
- * consist of uppercase words.
+ * Keys of secret codes that users type in. Problem codes and states, which consist of uppercase
+ * words, are not secret.
  */
 const secretCodeKey = /code$/i;
 const publicCode = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
 
 const lineBreaks = /[\t\r\n\u0085\u2028\u2029]+/g;
 /**
- * Control characters, invisible characters and characters that change the reading direction, which
- * make text look different, and unpaired surrogates, which the database would not return unchanged.
+ * Characters that make text look different (control characters, invisible characters and characters
+ * that change the reading direction), and unpaired surrogates, which the database would not return
+ * unchanged.
  */
 const deceptive = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 

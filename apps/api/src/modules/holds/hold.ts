@@ -19,7 +19,7 @@ const ownerOrder = Object.keys(ownerRules);
 
 /**
  * Returns the hold to show to users; null if none is announced for all servers. If an owner has
- * several holds, this is the one that ends last.
+ * several holds, returns the hold that ends last.
  */
 export function announcedHold(holds: readonly Hold[]): Hold | null {
   const [speaker] = holds

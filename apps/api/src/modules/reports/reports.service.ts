@@ -86,8 +86,8 @@ export class ReportsService {
   }
 
   /**
-   * Returns the figures on which a version is based. For an edited version, only those of sentences
-   * that still exist.
+   * Returns the figures on which a version is based. For an edited version, returns only the
+   * figures of sentences that still exist.
    *
    * @throws ProblemError REPORT_UNKNOWN or REPORT_WITHOUT_FIGURES
    */

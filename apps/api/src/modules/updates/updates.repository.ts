@@ -86,7 +86,7 @@ export class UpdatesRepository {
   }
 
   /**
-   * Places the hold of an unfinished update, or releases that of a finished one. During the
+   * Places the hold of an unfinished update, or releases the hold of a finished one. During the
    * preflight, queued redeploys wait, but this is not announced to users.
    */
   private async hold({ id, state, message, ...run }: UpdateRunEntity): Promise<void> {

@@ -17,7 +17,7 @@ const verdict = (change: Partial<LogVerdict> = {}): LogVerdict => ({
   ...change,
 });
 
-/** A fake server that replies to a check of the chain with the lines that the test sends. */
+/** Starts a fake server. It answers a check of the chain with the lines that the test sends. */
 function startCheckServer() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let cancelled = false;

@@ -21,7 +21,8 @@ export function EntryNavigation({ id, detail, onOpen }: EntryNavigationProps) {
         size="compact-sm"
         variant="default"
         leftSection={<ChevronLeft size={14} aria-hidden />}
-        // Not `disabled`, so that keyboard users keep the focus when they reach an end.
+        // Use `aria-disabled` instead of `disabled`, so that keyboard users keep the focus when
+        // they reach an end.
         data-disabled={newer === null || undefined}
         aria-disabled={newer === null}
         onClick={() => newer !== null && onOpen(newer)}

@@ -1,7 +1,7 @@
 import { useRowWindow } from '#shared/table/rows/use-row-window.js';
 import { lineOf, type Day } from './days.js';
 
-/** Heights in pixels. Keep them equal to those in the style sheet. */
+/** Heights in pixels. They must equal the heights in the style sheet. */
 const headHeight = 36;
 const entryHeight = { wide: 40, narrow: 68 } as const;
 

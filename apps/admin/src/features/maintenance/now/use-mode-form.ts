@@ -14,7 +14,7 @@ interface ModeValues {
 
 export type ModeContractForm = ContractForm<ModeValues, SetMaintenanceModeRequest>;
 
-/** Only the manual switch is edited here. Windows and updates have their own messages. */
+/** Only the manual switch is edited here. Windows and updates have messages of their own. */
 function valuesOf({ active, source, message, until }: MaintenanceModeReply): ModeValues {
   if (active && source !== 'switch') return { message: '', until: '' };
   return { message, until: toLocalField(until ?? undefined) };

@@ -13,7 +13,7 @@ import type { NextMaintenance } from '../use-next-maintenance.js';
 import { Section } from '../section.js';
 import { UpcomingMaintenance } from './upcoming-maintenance.js';
 
-// Loaded lazily, because most of the time there are no problems.
+// Loaded lazily, because usually there are no problems to show.
 const Troubles = lazyPart(async () => (await import('./troubles.js')).Troubles);
 
 interface AttentionListProps {

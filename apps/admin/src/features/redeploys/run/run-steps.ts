@@ -43,7 +43,7 @@ export function stepsOf(redeploy: RedeployReply): StepProgress[] {
   const pulls = redeploy.action === 'redeploy' || redeploy.action === 'rollback';
   const open = redeploy.state === 'queued' || redeploy.state === 'running';
   const rollsBack = current.some(({ step }) => step === 'rolling-back');
-  // Only redeploys and rollbacks pull images.
+  // Starts, stops and restarts do not pull images.
   const steps = redeploySteps.filter((step) =>
     step === 'rolling-back' ? rollsBack : pulls || step !== 'pulling',
   );

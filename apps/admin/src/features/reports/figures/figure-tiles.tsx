@@ -7,7 +7,7 @@ import { figuresMessages } from './figures.messages.js';
 interface FigureTilesProps {
   figures: readonly ReportFigureReply[];
   language: ReportLanguage;
-  /** What the figures are compared with; the previous month if omitted. */
+  /** What the figures are compared with; by default, the previous month. */
   compared?: 'before' | 'sameTime';
 }
 

@@ -75,7 +75,7 @@ function RedirectReason({ problem, reason }: RedirectReasonProps) {
   );
 }
 
-/** Builds a problem from the code, which is all that the redirect contains. */
+/** Builds a problem from its code, because the redirect contains nothing else. */
 function redirectProblem(code: ProblemCode): ApiProblem {
   const nothing = { type: '', title: '', status: 0, detail: '', instance: '', requestId: '' };
   return new ApiProblem({ ...nothing, code });

@@ -78,8 +78,8 @@ interface ExplanationProps {
 }
 
 /**
- * A dialog that only explains something. Its buttons lead back to the list or read the preview
- * again.
+ * A dialog that explains why no record can be removed now. Its buttons lead back to the list or
+ * read the preview again.
  */
 function Explanation({ title, onClose, onAgain, children }: ExplanationProps) {
   const t = useMessages(duplicatesMessages);

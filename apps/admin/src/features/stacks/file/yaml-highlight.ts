@@ -18,8 +18,8 @@ const forms: Record<(typeof kinds)[number], string> = {
   literal: String.raw`(?<=[\s[,])(?:true|false|null|~|-?\d+(?:\.\d+)?)(?=\s*(?:[\],}]|\s#|$))`,
 };
 /**
- * Longer lines are not coloured: the patterns use lookbehind, so their cost grows with the square
- * of the length.
+ * Maximum length of a line that is coloured. The patterns use lookbehind, so their cost grows with
+ * the square of the length.
  */
 const maxColouredLength = 1000;
 const inLine = formOf(kinds);

@@ -9,7 +9,8 @@ import { useEffect } from 'react';
 import { api } from '#shared/api/api.js';
 
 /**
- * How long the button says that a check has started. The results arrive as updates of the stacks.
+ * How long the button shows that a check has started. The results arrive later, as updates of the
+ * stacks.
  */
 const startedForMs = 10_000;
 

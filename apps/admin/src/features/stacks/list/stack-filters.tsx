@@ -137,7 +137,7 @@ function ConditionChips({ view, facets }: Pick<StackFiltersProps, 'view' | 'face
           },
         ]}
         chosen={redeployable === undefined ? [] : [redeployable]}
-        // The two options exclude each other: the one selected last applies.
+        // The two options exclude each other: the option selected last applies.
         onChange={(chosen) => view.change({ redeployable: chosen.at(-1) })}
       />
     </>

@@ -68,7 +68,7 @@ function ActionButton({ action }: { action: ListAction }) {
   );
 }
 
-/** One button and a menu: three buttons would fill half the screen. */
+/** One button and a menu, because three buttons would fill half the screen. */
 function PhoneActions({ actions }: { actions: readonly ListAction[] }) {
   const t = useMessages(stacksMessages);
   const urgent = actions.at(-1);

@@ -50,7 +50,7 @@ export function useStacksView() {
     change: (change: StacksFilterChange) => go(change, true),
     /** The query string of the list without open dialogs. */
     search: viewSearch(search),
-    /** Replaces all filters and the order by those of a saved view. */
+    /** Replaces all filters and the order with the values from a saved view. */
     apply: (saved: Record<string, unknown>) => {
       const search = {
         ...stacksSearch(parseSearch(viewSearch(saved))),

@@ -44,7 +44,8 @@ export const followedLog = (
     },
     refetchInterval: ({ state }) => (state.data?.hasMore ? catchUpIntervalMs : followIntervalMs),
     structuralSharing: false,
-    // Not cached, because lines that are written while the page is closed would be missing.
+    // Do not cache the log, because lines that are written while the page is closed would be
+    // missing.
     gcTime: 0,
     staleTime: 0,
   });

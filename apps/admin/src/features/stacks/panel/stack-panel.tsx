@@ -103,7 +103,8 @@ function Step({ label, keys, onStep, children }: StepProps) {
       aria-label={label}
       aria-keyshortcuts={keys}
       title={`${label} (${keys})`}
-      // Not `disabled`, so that keyboard users keep the focus when they reach an end.
+      // Use `aria-disabled` instead of `disabled`, so that keyboard users keep the focus when they
+      // reach an end.
       data-disabled={!onStep || undefined}
       aria-disabled={!onStep}
       onClick={onStep}

@@ -54,7 +54,7 @@ export function useScopeContent(scope: RedeployScope | null): ScopeContent {
   };
 }
 
-/** Only requests that list their stacks have a limit. */
+/** A request has a limit only if it lists its stacks. */
 export function limitOf(scope: RedeployScope | null): number {
   return scope?.kind === 'all' || scope?.kind === 'outdated' ? Infinity : maxStacksPerRequest;
 }

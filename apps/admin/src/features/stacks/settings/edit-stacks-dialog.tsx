@@ -149,7 +149,7 @@ function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
 interface NameFieldProps {
   label: string;
   removeLabel: 'removeGroup' | 'removeOwner';
-  /** Number of stacks that have a name, which can be removed. */
+  /** The number of stacks that have a group or an owner to remove. */
   count: number;
   known: string[];
   /** Null to remove the name. */

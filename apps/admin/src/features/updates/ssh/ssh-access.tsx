@@ -21,7 +21,8 @@ export function SshAccess({ setup, readOnly }: SshAccessProps) {
   const store = async (body: SshSetupRequest): Promise<void> => {
     form.reset(sshValues(await save.mutateAsync(body)));
   };
-  // Read during rendering: React Hook Form updates only form state that was read.
+  // Access this state during rendering, because React Hook Form updates only the state that was
+  // accessed.
   const { isDirty } = form.formState;
   /** Pins a host key. If the form has no other changes, it is saved immediately. */
   const pin = async (pinned: SshValues['pinned']): Promise<void> => {

@@ -1,4 +1,6 @@
-/** Without characters that look alike, so that passwords can be read aloud and typed from paper. */
+/**
+ * Letters and digits without look-alikes, so that passwords can be read aloud and typed from paper.
+ */
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const blocks = 4;
 const blockLength = 5;

@@ -17,7 +17,7 @@ import { useRowWindow } from './use-row-window.js';
 interface RowsProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[];
   shown: readonly Column<Row>[];
-  /** Set if the columns do not fit, so that the table scrolls sideways. */
+  /** Set if the columns do not fit. The table then scrolls sideways. */
   minWidth: number | undefined;
   cards: boolean;
   /** Of a table row, in pixels. */

@@ -2,7 +2,10 @@ import sqlite3 from 'sqlite3';
 
 /** Number of statements to keep prepared; the least recently used are dropped. */
 const maxStatements = 250;
-/** Longer statements are built for a single case and would only displace others. */
+/**
+ * Statements longer than this are not cached: they are built for a single case and would only
+ * displace others.
+ */
 const maxLength = 4000;
 /**
  * Excludes statements that already run when they are prepared (PRAGMA), and those that stay open
@@ -45,7 +48,7 @@ class PreparedConnection {
 
   private execute(how: 'run' | 'all', sql: string, given: Arguments): void {
     const [parameters, answer] = given.length === 1 ? [[], given[0]] : given;
-    // Without parameters, a statement would reuse those of the previous call.
+    // Without parameters, a statement would reuse the parameters of the previous call.
     const isBound = Array.isArray(parameters) && parameters.length > 0;
     const statement =
       isBound || !sql.includes('?') ? this.preparedStatement(sql, answer) : undefined;

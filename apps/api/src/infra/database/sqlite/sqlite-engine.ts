@@ -47,7 +47,8 @@ export class SqliteEngine implements Engine {
   }
 
   async finish(writer: DataSource): Promise<void> {
-    // This only speeds up the next start, so an error because of a damaged or full file is ignored.
+    // A failure is ignored, even if the file is damaged or full, because this only speeds up the
+    // next start.
     await writer.query('PRAGMA optimize').catch(() => undefined);
   }
 

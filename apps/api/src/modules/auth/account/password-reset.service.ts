@@ -59,8 +59,8 @@ export class PasswordResetService {
     const passwordHash = await this.passwords.hash(newPassword);
     const { securityPhrase, securityPhraseHash } = await this.phrases.make();
     const done = await this.uow.run(async () => {
-      // Read again: computing three hashes took time, and the phrase may have been used or renewed
-      // since.
+      // Read the user again: computing three hashes took time, and the phrase may have been used or
+      // renewed since.
       const user = await this.accounts.find(known.id);
       const refusal = refusalOf(user, known, true);
       if (refusal !== null) {

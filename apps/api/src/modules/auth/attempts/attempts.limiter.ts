@@ -48,7 +48,7 @@ export class Attempts {
   ): Promise<void> {
     const keys = keysOf(account, ip);
     // Check the narrowest limit first. An attempt that it refuses must not use up the attempts of
-    // others in the network, nor those of the owner elsewhere.
+    // other users in the network, nor the owner's attempts from elsewhere.
     const first =
       (await consume(this.pairs, keys.pair)) ??
       (await consume(this.networks, keys.network)) ??

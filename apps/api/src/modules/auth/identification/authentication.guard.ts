@@ -16,8 +16,8 @@ interface Strategy {
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
   /**
-   * Not Passport's default instance, because that is global and a process may run several
-   * applications.
+   * A separate Passport instance, because the default instance is global and a process may run
+   * several applications.
    */
   private readonly passport = new passport.Authenticator();
 

@@ -21,7 +21,7 @@ const maxNameLength = 80;
 const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 
 /**
- * Parses the claims about a user. Claims of the ID token override those of the user info, because
+ * Parses the claims about a user. Claims of the ID token override claims of the user info, because
  * only the ID token is signed.
  */
 export function parsePerson(

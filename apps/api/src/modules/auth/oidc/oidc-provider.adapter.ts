@@ -10,14 +10,14 @@ import { parsePerson, type OidcPerson } from './oidc-claims.js';
 import { flowTimeoutMs, type OidcFlow } from './oidc-flow.js';
 import { OidcRefused } from './oidc-refused.js';
 
-/** Short, because the user sees an empty page in the meantime. */
+/** Time limit in seconds. It is short, because the user sees an empty page in the meantime. */
 const timeoutSeconds = 10;
 /** How long the discovery document is cached. */
 const cacheMs = 60 * 60_000;
 /** Maximum size of a response. A discovery document, keys and user info are much smaller. */
 const maxBytes = 1024 * 1024;
 
-/** Loaded by the first sign-in, because many installations never use it. */
+/** Load the library at the first sign-in, because many installations never use it. */
 const loadOpenid = (): Promise<typeof Openid> => import('openid-client');
 
 /**

@@ -48,8 +48,8 @@ export class SignInService {
     const codeOf = refusalOf(known, known, matches) === null && code !== undefined ? known : null;
     const counted = codeOf !== null && (await this.countCodeAttempt(codeOf, by));
     const outcome = await this.uow.run(async () => {
-      // Read again: the password check took time, and the user may have been removed or deactivated
-      // since.
+      // Read the user again: the password check took time, and the user may have been removed or
+      // deactivated since.
       const user = await this.accounts.find(known?.id ?? 0);
       const refusal = await this.checkCredentials(user, known, matches, code, by);
       if (user && refusal === null) return { user, session: await this.sessions.open(user, by) };

@@ -65,7 +65,7 @@ export function withNewSecret(
   };
 }
 
-/** Returns the permissions of a token, without those that no longer exist. */
+/** Returns the permissions of a token that still exist. */
 export function permissionsIn({ permissions }: Pick<ApiTokenEntity, 'permissions'>): Permission[] {
   const asked = new Set(permissions.split(' '));
   return permissionIds.filter((permission) => asked.has(permission));

@@ -46,7 +46,7 @@ export class EndedTokens implements OnApplicationBootstrap {
   }
 
   /**
-   * The sockets of a token with a replaced secret are checked again. Only those that used the
+   * Checks the sockets of a token again after its secret was replaced. Only sockets that used the
    * previous secret are closed.
    */
   private announce(expired: readonly number[], replaced: readonly number[]): Promise<void> {

@@ -21,7 +21,8 @@ export class TokenJournalService {
 
   async recordRotated(token: ApiTokenEntity, owner: Owner, by: Caller): Promise<void> {
     await this.record('token.rotated', token, owner, by, 'got a new secret');
-    // Sockets are checked again with the secret they used, so those of a replaced secret close.
+    // Sockets are checked again with the secret that they used, so a socket with a replaced secret
+    // closes.
     await this.outbox.add('session.changed', {}, [`token:${token.id}`]);
   }
 

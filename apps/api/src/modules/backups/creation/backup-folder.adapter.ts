@@ -34,7 +34,7 @@ export class BackupFolder {
     return join(this.path, draftFolder, name);
   }
 
-  /** Creates an empty folder for drafts. Removes those of a process that was killed. */
+  /** Creates an empty folder for drafts. Removes the drafts of a process that was killed. */
   async beginDraft(): Promise<void> {
     await this.deleteDraft();
     await mkdir(this.draft(''), { recursive: true, mode: 0o700 });

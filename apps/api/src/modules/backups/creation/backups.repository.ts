@@ -49,7 +49,7 @@ export class BackupsRepository {
     await this.rows.delete({ id });
   }
 
-  /** Returns the backups in progress, including those of a process that has crashed. */
+  /** Returns the backups in progress, including backups of a process that has crashed. */
   running(): Promise<BackupEntity[]> {
     return this.rows.findBy({ state: 'running' });
   }

@@ -14,7 +14,10 @@ interface RemovedRow {
   digest: Buffer | null;
 }
 
-/** Reads the chain, which consists of the entries and the hashes that remain of removed entries. */
+/**
+ * Reads the chain, which consists of the entries and of the hashes that are kept of removed
+ * entries.
+ */
 @Injectable()
 export class LogChainRepository {
   constructor(private readonly uow: UnitOfWork) {}

@@ -89,7 +89,10 @@ export class LogDeletionService implements OnApplicationShutdown {
     });
   }
 
-  /** Deletes batch by batch. After a crash, the next start or another process deletes the rest. */
+  /**
+   * Deletes batch by batch. After a crash, the remaining entries are deleted at the next start or
+   * by another process.
+   */
   async deleteBefore({ before }: DeleteLogsQuery, by: Caller): Promise<DeletedLogsReply> {
     const moment = this.parsePastMoment(before);
     const { actor, ip, userAgent, requestId } = by;

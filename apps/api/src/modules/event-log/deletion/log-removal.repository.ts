@@ -9,7 +9,7 @@ const idsPerScan = 20_000;
 /** The progress of a deletion. */
 export interface Deletion {
   id: number;
-  /** JSON that only the code that started the deletion interprets. */
+  /** Plan of the deletion as JSON. Only the code that started the deletion interprets it. */
   plan: string;
   seenId: number;
   entries: number;

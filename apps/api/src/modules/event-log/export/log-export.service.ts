@@ -21,8 +21,8 @@ import { startStream } from '../start-stream.js';
 import { csvOf } from './csv.js';
 
 /**
- * Larger batches do not fit into V8's young generation: the rows survive, and memory use grows by a
- * hundred megabytes before it is reclaimed.
+ * Maximum number of rows per batch. Larger batches do not fit into V8's young generation: the rows
+ * survive, and memory use grows by a hundred megabytes before it is reclaimed.
  */
 const rowsPerBatch = 200;
 

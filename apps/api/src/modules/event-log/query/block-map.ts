@@ -31,7 +31,7 @@ export class BlockMap {
    * first.
    */
   readonly outOfOrder: readonly IdRange[];
-  /** The ids to read, including those that are out of order. */
+  /** The ids to read, including ids in blocks that are out of order. */
   readonly range: IdRange | null;
   private readonly outOfOrderBlocks: ReadonlySet<number>;
   /**

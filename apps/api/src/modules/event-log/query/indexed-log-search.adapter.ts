@@ -158,7 +158,7 @@ export class IndexedLogSearch extends LogSearch {
     };
   }
 
-  /** Returns those of the given rows that meet every condition. */
+  /** Returns the given rows that meet every condition. */
   private async filterCandidates(among: Statement, checks: Statement): Promise<LogPosition[]> {
     const rows = await this.read<{ created_at: number; id: number }>({
       sql: `SELECT created_at, id FROM event_log WHERE ${among.sql} AND ${checks.sql}`,

@@ -7,7 +7,10 @@ import { toReply } from '../event-log-row.js';
 import { EventLogRepository, type NewRow } from '../event-log.repository.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 
-/** More entries than are checked before the index is queried, in several blocks of ids. */
+/**
+ * Number of entries, larger than the number that is checked before the index is queried. The
+ * entries are in several blocks of ids.
+ */
 const count = 9000;
 const start = Date.parse('2026-03-01T10:00:00.000Z');
 

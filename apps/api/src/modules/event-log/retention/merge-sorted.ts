@@ -13,8 +13,8 @@ export async function* mergeSorted(
   for (;;) {
     open = open.filter(({ held }) => held.length > 0);
     if (open.length === 0) return;
-    // All numbers up to this one have been read. A larger number could still be preceded by one
-    // that has not been read.
+    // All numbers up to this one have been read. A larger number may still have to wait for a
+    // smaller one from another source.
     const safe = Math.min(...open.map(({ held }) => held.at(-1) ?? Number.POSITIVE_INFINITY));
     yield open.flatMap(({ held }) => held.filter((id) => id <= safe)).sort((a, b) => a - b);
     const rest = open.map((source) => ({

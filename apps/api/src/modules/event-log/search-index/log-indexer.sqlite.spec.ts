@@ -10,7 +10,10 @@ import { IndexFault, type LogIndexFile } from './log-index-file.adapter.js';
 import { LogIndexer } from './log-indexer.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';
-/** More entries than are checked in list order before the index is queried. */
+/**
+ * Number of entries, larger than the number that is checked in list order before the index is
+ * queried.
+ */
 const plenty = 1200;
 
 let app: TestApp;

@@ -30,7 +30,7 @@ export class ReportingService {
     private readonly metadata: JobMetadataService,
   ) {}
 
-  /** Creates a job, or returns the one already reported under the same key. */
+  /** Creates a job, or returns the job that was already reported under the same key. */
   create(report: ReportJobRequest, by: Caller): Promise<JobAnswer> {
     return this.uow.run(async () => {
       const { key = null, parentJobId = null, sourceJobId = null, status = 'ANALYZING' } = report;

@@ -22,8 +22,8 @@ export class JobEntity {
   @Column('text', { nullable: true }) poster!: string | null;
   @Column('text', { name: 'raw_path', nullable: true }) rawPath!: string | null;
   /**
-   * The raw path, stored only in the one job that owns the folder. Its unique index prevents a
-   * second owner.
+   * The raw path, stored only in the job that owns the folder. The unique index of the column
+   * prevents a second owner.
    */
   @Column('text', { name: 'raw_claim', nullable: true }) rawClaim!: string | null;
   @Column('text', { name: 'output_path', nullable: true }) outputPath!: string | null;

@@ -43,8 +43,8 @@ export class NotificationChoicesRepository {
   }
 
   /**
-   * Returns the mutes of a user that have not ended; those that end first come first. @throws
-   * ProblemError CURSOR_INVALID
+   * Returns the mutes of a user that have not ended, ordered by their end.
+   * @throws ProblemError CURSOR_INVALID
    */
   pageOfMutes(
     userId: number,

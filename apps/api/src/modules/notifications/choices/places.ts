@@ -11,8 +11,8 @@ type StoredPlaces = Omit<NotificationPlaces, 'mail'> & Partial<NotificationPlace
 export type StoredChoices = Partial<Record<NewsKind, StoredPlaces>>;
 
 /**
- * Returns where a user receives a kind of news. News that the browser shows is always in the inbox,
- * too.
+ * Returns where a user receives a kind of news. If the browser shows the news, the inbox always
+ * contains it.
  */
 export function placesOf(kind: NewsKind, choices: StoredChoices | undefined): NotificationPlaces {
   // Choices stored before mail was supported do not contain it.

@@ -23,8 +23,8 @@ export interface ConditionChange {
 }
 
 /**
- * Compares stored conditions with observations. A stored condition that was not observed belongs to
- * a subject that no longer exists, so it ends without news.
+ * Compares stored conditions with observations. If a stored condition was not observed, its subject
+ * no longer exists, so it ends without news.
  */
 export function compareConditions(
   stored: readonly ConditionEntity[],

@@ -9,8 +9,8 @@ const reports = 'news-of-reports.spec.ts';
 const sources = 'news-sources.spec.ts';
 
 /**
- * For each kind, the spec file in which its real cause raises it, rather than an entry that a test
- * writes.
+ * For each kind, the spec file that raises it through its real cause rather than through an entry
+ * written by a test.
  */
 const raisedIn: Record<NewsKind, string> = {
   'redeploy-failed': redeploys,

@@ -30,7 +30,7 @@ export function secondsUntilNextCode({ codeSentAt, codesToday }: SentCodes, now:
   return Math.max(0, Math.ceil((opensAt - now.getTime()) / 1000));
 }
 
-/** Returns the count of codes, including the one that is sent now. */
+/** Returns the number of codes, including the code that is sent now. */
 export function countWithNext({ codeSentAt, codesToday }: SentCodes, now: Date): number {
   return codeSentAt !== null && isSameDay(codeSentAt, now) ? codesToday + 1 : 1;
 }

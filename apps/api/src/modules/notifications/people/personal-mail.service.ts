@@ -57,7 +57,7 @@ export class PersonalMailService {
   private async queueDueMail(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const people = await this.news.findDueUserIds(now.toISOString());
-    // Usually there is nothing to do, so avoid writing.
+    // Avoid writing, because usually there is nothing to change.
     if (people.length === 0) return;
     for (const userId of people) {
       if (signal.aborted) return;

@@ -20,7 +20,7 @@ export interface MessageText {
   id: string;
   headline: string;
   severity: LogSeverity;
-  /** What, where, since when and who, in order. */
+  /** The facts in order: what happened, where, since when, and who caused it. */
   facts: { label: string; value: string }[];
   /** The cause in one or a few sentences; empty if unknown. */
   detail: string;

@@ -16,7 +16,7 @@ export function shortenedToBytes(text: string, max: number): string {
   return `${cut.toString().replace(/\ufffd$/, '')}${ellipsis}`;
 }
 
-/** Returns the link of a message and those of its actions. */
+/** Returns the link of a message and the links of its actions. */
 export function linksOf({ link, actions }: MessageText): MessageLink[] {
   return [...(link === null ? [] : [link]), ...actions];
 }

@@ -90,7 +90,7 @@ export class RulesService {
     const now = this.clock.now().getTime();
     const since = new Date(now - previewDays * 24 * 60 * 60_000).toISOString();
     const candidates = await this.news.since(since, maxPreviewed);
-    // The current tags are used, because those of last week are not stored.
+    // Uses the current tags, because the tags of last week are not stored.
     const tags = new Map<number, string[]>();
     if (criteria.tags !== null) {
       const ids = new Set(candidates.flatMap(({ stackIds }) => stackIds));

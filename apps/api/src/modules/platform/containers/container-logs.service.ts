@@ -35,7 +35,8 @@ const concurrency = 8;
 const maxReplyLines = 5000;
 const maxReplyBytes = 1024 * 1024;
 /**
- * Small enough that some lines of each container can be read even if a stack has many containers.
+ * Bytes per container, few enough that some lines of each container can be read even if a stack has
+ * many containers.
  */
 const minContainerBytes = 16 * 1024;
 const maxLineBytes = 16 * 1024;

@@ -80,8 +80,8 @@ export interface LogPart {
 }
 
 /**
- * Merges logs by time, up to about `maxLines` lines. The part ends at the first time up to which a
- * log was not read, so that later parts contain only later lines.
+ * Merges logs by time, up to about `maxLines` lines. If a log was read only up to some time, the
+ * part ends at that time, so that later parts contain only later lines.
  */
 export function nextPart(logs: readonly ReadLog[], maxLines: number): LogPart {
   const fresh = logs.map(({ lines, before }) => newLines(lines, before));

@@ -22,7 +22,7 @@ export class RedeployBatchEntity {
   /** As requested; null if the settings of each stack decided. */
   @Column({ type: Boolean, name: 'auto_rollback', nullable: true })
   autoRollback!: boolean | null;
-  /** When the first redeploy had succeeded and the others were allowed to start. */
+  /** When the first redeploy succeeded, which allowed the others to start. */
   @Column('text', { name: 'canary_passed_at', nullable: true }) canaryPassedAt!: string | null;
   @Column('text', { name: 'stopped_by', nullable: true }) stoppedBy!: BatchStopRule | null;
   @Column('text', { name: 'stopped_at', nullable: true }) stoppedAt!: string | null;

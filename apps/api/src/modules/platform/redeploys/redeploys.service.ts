@@ -105,7 +105,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
         resolve();
       };
       signal.addEventListener('abort', done, { once: true });
-      // Read after subscribing, so that an end in between is not missed.
+      // Read after subscribing, so that an end between the two is not missed.
       this.redeploys.byId(id).then(
         (row) => {
           if (row === null || isFinal(row.state) || signal.aborted) done();

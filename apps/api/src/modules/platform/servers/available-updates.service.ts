@@ -4,7 +4,7 @@ import { PlatformsService } from './connection/platforms.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Long, because platforms look for updates online. */
+/** Interval between two checks. It is long, because platforms look for updates online. */
 const intervalMs = 12 * 60 * 60_000;
 /** Delay after a failed attempt. */
 const retryMs = 60 * 60_000;

@@ -18,7 +18,10 @@ import { StackEntity } from './stack.entity.js';
 
 export type StackFilter = Omit<StackFilterQuery, 'limit' | 'cursor'> & { within: StackScope };
 
-/** Maximum number of counted values that users can choose freely, so that replies stay small. */
+/**
+ * Maximum number of values to count if users can choose the values freely, so that replies stay
+ * small.
+ */
 const maxCounted = 200;
 
 export const ofEnvironment =

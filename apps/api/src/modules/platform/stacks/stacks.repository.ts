@@ -32,7 +32,7 @@ export interface ListedStack extends StackEntity {
   serverUrl: string;
   environment: EnvironmentEntity;
   openRedeploy: StackReply['openRedeploy'];
-  /** Tags set in Stackyard, without those from container labels. */
+  /** Tags set in Stackyard, without tags from container labels. */
   ownTags: string[];
   groupName: string | null;
   owner: string | null;
@@ -178,7 +178,7 @@ export class StacksRepository {
   }
 
   async insert(stacks: readonly Omit<StackEntity, 'id'>[]): Promise<void> {
-    // Small enough for SQLite's limit of 32,766 parameters per statement.
+    // Number of rows per statement. SQLite allows at most 32,766 parameters in a statement.
     for (let at = 0; at < stacks.length; at += 500) {
       await this.rows.insert(stacks.slice(at, at + 500));
     }

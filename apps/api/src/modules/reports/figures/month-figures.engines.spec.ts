@@ -161,7 +161,7 @@ function expectedOf({
   };
 }
 
-/** Returns the numbers in a text, except those in quoted names. */
+/** Returns the numbers in a text, except numbers in quoted names. */
 function numbersIn(text: string): string[] {
   return text.replace(/[„“][^“”]*[“”]/g, '').match(/\d[\d.,]*\d|\d/g) ?? [];
 }

@@ -37,7 +37,7 @@ export class ReportProductionService {
     this.executor = runs.executorFor({
       name: 'report',
       logger: 'reports',
-      // Always starts from the beginning, because a partial report is of no use.
+      // Always start from the beginning, because a partial report is of no use.
       work: async (report, { either }) => {
         const version = await composition.compose(report, either);
         either.throwIfAborted();

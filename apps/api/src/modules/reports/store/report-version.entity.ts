@@ -14,7 +14,7 @@ export class ReportVersionEntity {
   @Column('text') headline!: string;
   @Column('simple-json') content!: MonthlyReport;
   /**
-   * The figures on which the texts are based. An edited version keeps those of the previous
+   * The figures on which the texts are based. An edited version keeps the figures of the previous
    * version.
    */
   @Column('simple-json', { nullable: true }) figures!: ReportEvidence | null;

@@ -25,7 +25,9 @@ export interface HostReport {
   script: HostProcess | null;
   /** Whether the host can start a script in its own session. */
   hasSetsid: boolean;
-  /** Whether the host shows the processes of all users, only those of our own user, or none. */
+  /**
+   * Whether the host shows the processes of all users, only the processes of our own user, or none.
+   */
   shows: 'all' | 'own' | 'nothing';
   /** Ids of the processes with the marker. */
   marked: ReadonlySet<number>;

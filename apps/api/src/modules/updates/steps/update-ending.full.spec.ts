@@ -6,9 +6,7 @@ import { processesIn } from '#test/updates/host-processes.js';
 const stage = endingStage();
 const gone = { left: null, unknown: null };
 
-/**
- * A program that handles TERM, like docker's client, even below a shell that ignores the signal.
- */
+/** A program that handles TERM, as docker's client does, even if its shell ignores the signal. */
 const client = `${process.execPath} -e "setTimeout(() => 0, 600000)"`;
 
 describe('ending a script on a real OpenSSH server', () => {

@@ -51,7 +51,7 @@ export class UpdateStepsService {
     await this.states.enter(run, 'maintenance');
     await this.waitForRedeploys(run, signal);
     if (backup !== null) await this.backUp(run, backup, signal);
-    // Stored before the script starts, so that any process can find the script by its marker.
+    // Store the marker before the script starts, so that any process can find the script.
     const mark = (run.mark = randomBytes(16).toString('hex'));
     await this.execution.prepare(run, mark, stops);
     signal.throwIfAborted();

@@ -58,10 +58,7 @@ export class GroupsRepository {
     await this.uow.manager.delete(GroupEntity, { id });
   }
 
-  /**
-   * Returns the permissions of each group, in the order of the catalogue, without those that no
-   * longer exist.
-   */
+  /** Returns the existing permissions of each group, in the order of the catalogue. */
   async permissionsOf(groupIds: readonly number[]): Promise<Map<number, Permission[]>> {
     const rows = await this.uow.manager.findBy(GroupPermissionEntity, {
       groupId: In([...groupIds]),

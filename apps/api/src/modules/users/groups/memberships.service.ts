@@ -31,7 +31,9 @@ export class MembershipsService {
     return found.map(({ id, name }) => ({ id, name }));
   }
 
-  /** @throws ProblemError GROUP_UNKNOWN that lists those that do not exist */
+  /**
+   * @throws ProblemError GROUP_UNKNOWN that lists the groups that do not exist
+   */
   async requireGroups(groupIds: readonly number[]): Promise<GroupEntity[]> {
     const found = await this.groups.findAll(groupIds);
     const missing = difference(

@@ -1,7 +1,7 @@
 import type { LogFacetCount } from '@stackyard/contracts';
 import type { FacetOption } from '#shared/filters/facets/facet-option.js';
 
-/** Longer lists are sorted by frequency. */
+/** Lists with more values than this are sorted by frequency. */
 const sortByCountAbove = 8;
 
 /**

@@ -95,7 +95,8 @@ function useDeletion(jobId: number, onGone: DeleteJobProps['onGone']) {
       await deletion.mutateAsync({
         ...request,
         ...{ target, preserveRawForImportJobs, resetDriveState },
-        // Only a reset can change what is known about the disc.
+        // Send this option only with a reset, because nothing else changes what is known about the
+        // disc.
         ...(resetDriveState && { keepDetectedDevice }),
       });
     } else if (fileTarget) await files.mutateAsync({ ...request, target: fileTarget });

@@ -67,7 +67,7 @@ function reasonToSkip(stack: StackReply, inBulk: boolean): SkipReason | null {
   return inBulk && stack.neverInBulk ? 'never-in-bulk' : null;
 }
 
-/** Stacks that are in the plan but that the server left out of the batch. */
+/** Returns the stacks in the plan that the server left out of the batch. */
 export function findLeftOut(
   plan: RedeployPlan,
   skipped: readonly SkippedStackReply[],

@@ -21,7 +21,7 @@ interface RedeployPreviewProps {
   forecast?: Forecast | undefined;
 }
 
-/** Shows which stacks a redeploy affects and which it skips. */
+/** Shows which stacks will be redeployed and which will be skipped. */
 export function RedeployPreview({ scope, content, plan, forecast }: RedeployPreviewProps) {
   const t = useMessages(redeployMessages);
   // Shares a cache entry with the server picker. The reply contains the health of each server.

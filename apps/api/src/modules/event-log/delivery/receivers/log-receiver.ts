@@ -24,7 +24,7 @@ const defaultFields: Omit<ReceiverFields, 'name'> = {
   minSeverity: null,
 };
 
-/** The fields of a new receiver, without those of other kinds. */
+/** The fields of a new receiver, without fields that belong to other kinds. */
 export function newFields(request: CreateLogReceiverRequest): ReceiverFields {
   return changedFields({ ...defaultFields, name: request.name }, request, request.kind);
 }

@@ -70,7 +70,7 @@ export class RobotLines {
   add(line: string): (RobotLine | null)[] {
     const alone = robotLine(line);
     if (this.openPieces.length === 0) return this.completeLine([line], alone);
-    // This line is complete, so the one before it was truncated.
+    // This line is complete, so the previous line was truncated.
     if (alone !== null && alone !== 'open') return [...this.end(), alone];
     const pieces = [...this.openPieces, line];
     return this.completeLine(pieces, robotLine(pieces.join('\n')));

@@ -2,7 +2,7 @@ import type { RobotLog } from './makemkv-log.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 export interface RipOutcome {
-  /** `partly` means that something was saved but something else is missing or damaged. */
+  /** `partly` means that part of the disc was saved but other parts are missing or damaged. */
   outcome: 'succeeded' | 'partly' | 'failed';
   saved: number | null;
   failed: number | null;

@@ -7,7 +7,7 @@ export interface MediaFigures {
   finished: number;
   failed: number;
   cancelled: number;
-  /** Total size of the raw files and of the results of finished jobs, where known. */
+  /** Total size of the raw files and of the results of all finished jobs for which it is known. */
   bytesIn: number;
   bytesOut: number;
 }

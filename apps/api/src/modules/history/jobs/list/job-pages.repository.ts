@@ -80,7 +80,7 @@ export class JobPagesRepository {
     return { total, exact: total < most };
   }
 
-  /** Returns the query that counts matching jobs, and the number at which it stops. */
+  /** Returns the query that counts matching jobs, and the number at which counting stops. */
   private countQuery(
     filter: JobFilter,
     ids: string | null,
@@ -113,8 +113,8 @@ export class JobPagesRepository {
 
   private async indexedCandidates(search: string): Promise<Statement> {
     const match = matchText(search, await this.sampleTexts());
-    // Text that is too short for the search index is searched for in the index of the texts, so
-    // that no rows are read.
+    // If the text is too short for the search index, search in the index of the texts, so that no
+    // rows are read.
     return match === null
       ? {
           sql: `SELECT id FROM jobs INDEXED BY jobs_text WHERE instr(search_text, ?) > 0`,

@@ -1,9 +1,10 @@
 import type { JobLogLine } from '@stackyard/contracts';
 
-/** Longer lines are truncated and marked. */
+/** Maximum length of a stored line. Longer lines are truncated and marked. */
 const maxStoredLength = 65_536;
 /**
- * Longer lines are truncated when they are announced to clients, which fetch the log for the rest.
+ * Maximum length of a line in announcements to clients. Longer lines are truncated, and clients
+ * fetch the log to get them in full.
  */
 const maxAnnouncedLength = 2000;
 const maxAnnouncedLines = 200;

@@ -18,7 +18,7 @@ import { ResultFiles } from './result-files.service.js';
 
 const pathConcurrency = 8;
 
-/** Plans which files a deletion moves and which ones it leaves in place, with the reasons. */
+/** Plans which files a deletion moves and which files it leaves in place, with the reasons. */
 @Injectable()
 export class DeletionPlanService {
   constructor(

@@ -17,7 +17,7 @@ export interface Candidate {
   jobIds: number[];
 }
 
-/** The paths that a deletion moves, and those that it leaves in place. */
+/** The paths that a deletion moves, and the paths that it leaves in place. */
 export interface DeletionPlan {
   raw: Candidate[];
   movie: Candidate[];

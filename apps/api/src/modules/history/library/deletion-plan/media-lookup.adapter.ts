@@ -4,7 +4,10 @@ import { walkFolder, type WalkedEntry } from '../folders/folder-walk.adapter.js'
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefused, type MediaPath } from '../folders/media-path.js';
 
-/** More files than any disc has. Counting stops here, and the folder is moved as a whole. */
+/**
+ * Maximum number of counted entries, which is larger than on any disc. If a folder has more,
+ * counting stops, and the folder is moved as a whole.
+ */
 const maxCountedEntries = 100_000;
 /** Maximum number of entries of a result folder that are listed individually. */
 const maxListedEntries = 5000;

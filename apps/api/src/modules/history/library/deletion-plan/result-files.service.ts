@@ -18,9 +18,9 @@ export interface FoundResults {
 }
 
 /**
- * Decides which files belong to a job: those that it recorded, and its result file. If the result
- * is a folder in which the job recorded no files, the media files in the folder belong to the job.
- * Other files may belong to a user.
+ * Decides which files belong to a job: the files that it recorded, and its result file. If the
+ * result is a folder in which the job recorded no files, the media files in the folder belong to
+ * the job. Other files may belong to a user.
  */
 @Injectable()
 export class ResultFiles {

@@ -8,8 +8,8 @@ import { JobLinks } from './job-links.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 /**
- * More related jobs than any real installation has. This limit protects against accidental mass
- * deletion.
+ * Maximum number of related jobs, which is larger than in any real installation. It protects
+ * against accidental mass deletion.
  */
 const maxRelatedJobs = 2000;
 

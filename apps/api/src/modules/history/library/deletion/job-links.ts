@@ -31,8 +31,8 @@ export class JobLinks {
 
   /**
    * Returns the jobs that a job is linked to. For a container job, these are its parts. For a job
-   * that is neither a container job nor part of one, these are the job whose raw files it uses and
-   * the jobs that use its raw files.
+   * that is neither a container job nor a part, these are the job whose raw files it uses and all
+   * jobs that use its own raw files.
    */
   neighbours({ id, parentJobId, sourceJobId }: JobEntity): JobEntity[] {
     const parts = this.parts.get(id) ?? [];

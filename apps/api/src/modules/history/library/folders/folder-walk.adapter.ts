@@ -20,8 +20,8 @@ export interface WalkedEntry {
 }
 
 /**
- * More than the nesting of folders on any disc. The limit protects against folders that are nested
- * to exhaust resources.
+ * Maximum nesting depth, which is larger than on any disc. It protects against folders that are
+ * nested to exhaust resources.
  */
 const maxDepth = 24;
 

@@ -65,7 +65,7 @@ export class JobSnapshots {
     return typeof claim === 'string' ? claim : null;
   }
 
-  /** Clears values that must be unique and that another job uses by now. */
+  /** Clears unique values that another job uses by now. */
   private async clearTakenValues(row: Row): Promise<void> {
     const { raw_claim: claim, report_key: key } = row;
     if (typeof claim === 'string' && (await this.jobs.findOwner(claim))) row.raw_claim = null;

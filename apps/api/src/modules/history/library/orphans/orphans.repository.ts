@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { OrphanImportEntity } from './orphan-import.entity.js';
 
-/** Compares folders with those that jobs use, and stores imports whose analysis is due. */
+/** Compares folders with the folders that jobs use, and stores imports whose analysis is due. */
 @Injectable()
 export class OrphansRepository {
   constructor(private readonly uow: UnitOfWork) {}

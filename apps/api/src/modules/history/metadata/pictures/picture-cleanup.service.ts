@@ -9,8 +9,8 @@ const dayMs = 24 * 60 * 60_000;
 const batchSize = 500;
 
 /**
- * Deletes pictures that no job needs, such as those of searches, undone assignments and replaced
- * posters. Recent ones are kept, because a user may be about to select them.
+ * Deletes pictures that no job needs, for example pictures from searches, undone assignments and
+ * replaced posters. Recent pictures are kept, because a user may be about to select them.
  */
 @Injectable()
 export class PictureCleanup {

@@ -116,7 +116,7 @@ export class Pictures {
     return exists(join(this.folder, file));
   }
 
-  /** Deletes a stored picture. Ignores names that are not those of stored pictures. */
+  /** Deletes a stored picture. Ignores names that do not belong to a stored picture. */
   async remove(file: string): Promise<void> {
     if (storedName.test(file)) await rm(join(this.folder, file), { force: true });
   }

@@ -90,7 +90,7 @@ function isTitlePart({ path }: RawFile): boolean {
   return /^(?:VTS_\d\d_\d|VIDEO_TS)\.VOB$/i.test(path);
 }
 
-/** Returns disc images. MakeMKV writes those of DVDs without an extension. */
+/** Returns disc images. MakeMKV writes images of DVDs without an extension. */
 function findDiscImages(files: readonly RawFile[]): RawFile[] {
   return files.filter(
     ({ path, bytes }) => image.test(path) || (!/[./]/.test(path) && bytes >= minImageBytes),

@@ -14,7 +14,7 @@ import { ProcessingFailed } from '../runs/processing-failed.js';
 import { detectRawLayout, type RawFile, type RawLayout } from './raw-layout.js';
 import { ToolFolder } from '../tools/tool-folder.js';
 
-/** More entries than any disc has. */
+/** Maximum number of entries, which is larger than on any disc. */
 const maxEntries = 50_000;
 const maxDescribedFiles = 200;
 const maxScannedFiles = 20;

@@ -4,10 +4,12 @@ export interface LabelledValue {
   value: unknown;
 }
 
-/** Longer values are skipped: HandBrake prints none of that size. */
+/**
+ * Maximum length of a value. Longer values are skipped, because HandBrake prints none of that size.
+ */
 const maxValueLength = 16 * 1024 * 1024;
 const start = /(?:^|\n)([A-Z][A-Za-z ]{0,40}): \{/;
-/** More than the length of any label including its line break. */
+/** Maximum length of a label with its line break, which is longer than any real label. */
 const maxLabelLength = 64;
 
 /** Finds labelled JSON objects in a stream that also contains other text, such as library banners. */

@@ -23,7 +23,7 @@ import {
   type TaggedImage,
 } from '../../registries/client/registry.port.js';
 
-/** An environment whose engine can query a registry that this process cannot reach. */
+/** An environment whose engine can query registries that this process cannot reach. */
 export interface EngineRoute {
   /** Identifies the server and the environment. */
   key: string;
@@ -144,7 +144,10 @@ export class RegistryLookupService {
     return new Date(this.clock.now().getTime() + Math.min(this.lifetime(), maxRetryDelayMs));
   }
 
-  /** Returns an expiry time that varies, so that responses do not all expire at the same time. */
+  /**
+   * Returns an expiry time with a random variation, so that responses do not all expire at the same
+   * time.
+   */
   expiryTime(): Date {
     return new Date(this.clock.now().getTime() + this.lifetime());
   }

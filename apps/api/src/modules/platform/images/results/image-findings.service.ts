@@ -21,8 +21,8 @@ export class ImageFindingsService {
   ) {}
 
   /**
-   * Stores results. Returns the stored stacks by ID, without those that no longer exist. Call it in
-   * a unit of work.
+   * Stores results. Returns the stacks that still exist, as stored, by ID. Call it in a unit of
+   * work.
    */
   async store(found: readonly StackFindings[]): Promise<Map<number, StackFreshness>> {
     const now = this.clock.now();

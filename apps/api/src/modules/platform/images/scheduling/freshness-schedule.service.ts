@@ -119,8 +119,8 @@ export class FreshnessScheduleService {
   }
 
   /**
-   * Loads stored results, including those of other processes, and discards those in memory. Stored
-   * results apply as long as the containers stay the same.
+   * Loads stored results, including results of other processes, and discards the results in memory.
+   * Stored results apply as long as the containers stay the same.
    */
   async loadStoredResults(serverId: number): Promise<void> {
     const stacks = await this.stacks.ofServer(serverId);

@@ -47,7 +47,10 @@ export class FreshnessService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Called after each refresh of a server. Checks that become due run in the background. */
+  /**
+   * Wakes the checks of a server. Called after each refresh; checks that are due run in the
+   * background.
+   */
   onServerRefreshed(serverId: number, scan: ServerScan, at: Date): void {
     if (this.stopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
     this.lastScans.set(serverId, { scan, at });

@@ -77,7 +77,8 @@ export function executorOf(
   const { managed, before } = stack;
   if (!managed || before === null) return 'containers';
   if (action === 'stop') return before.status === 'inactive' ? 'containers' : 'platform';
-  // The platform refuses to start a stack that it lists as active or that has containers.
+  // The platform refuses to start a stack if it lists the stack as active or if the stack has
+  // containers.
   const isEmpty = before.status === 'inactive' && before.containers.length === 0;
   return action === 'start' && isEmpty ? 'platform' : 'containers';
 }

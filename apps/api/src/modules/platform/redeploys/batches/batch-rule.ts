@@ -56,7 +56,7 @@ export function nextMove(strategy: Strategy, members: readonly BatchMember[]): B
   };
 }
 
-/** A redeploy that was rolled back counts as a failure, too. */
+/** A redeploy that was rolled back counts as a failure. */
 const failedStates = new Set<RedeployState>(['failed', 'lost', 'rolled_back', 'rollback_failed']);
 
 /** Whether the redeploy failed, its result is unknown, or the stack failed after a success. */
@@ -72,7 +72,7 @@ function stopRule(
   members: readonly BatchMember[],
 ): BatchStopRule | null {
   const [first] = members;
-  // A cancelled canary does not show that the redeploy works, either.
+  // A cancelled canary does not show that the redeploy works.
   if (canary && first && (isFailure(first) || first.state === 'cancelled')) return 'canary';
   const failures = members.filter(isFailure).length;
   return stopAfterFailures !== null && failures >= stopAfterFailures ? 'failures' : null;

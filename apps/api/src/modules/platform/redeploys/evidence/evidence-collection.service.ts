@@ -22,7 +22,9 @@ import {
 import { SecretMask, secretsIn } from './secret-mask.js';
 
 const concurrency = 4;
-/** Longer than a stored line, so that a secret at the end of the line is still recognized. */
+/**
+ * Longer than a stored line. Otherwise, a secret at the end of the line would not be recognized.
+ */
 const maxLineBytes = 3 * evidenceLimits.lineLength;
 /** Maximum size of one container's lines that are searched for secrets. */
 const maxSearchedBytes = 256 * 1024;

@@ -24,7 +24,7 @@ import { tasksElsewhere } from './swarm-tasks.js';
 
 const requestTimeoutMs = 5000;
 const concurrency = 8;
-/** Number of snapshots whose variables are masked, too. */
+/** Number of snapshots whose variables are masked as well. */
 const maxSnapshots = 6;
 
 /** A failed run, its platform, and a signal that stops all reading. */
@@ -114,8 +114,8 @@ export class EvidenceSourceService {
   }
 
   /**
-   * Returns the variables of the stack, both the current ones and those of snapshots. A program may
-   * still use a password that was changed or removed.
+   * Returns the variables of the stack, both the current ones and the variables in snapshots,
+   * because a program may still use a password that was changed or removed.
    */
   async variables(run: FailedRun): Promise<EnvVariable[]> {
     const { platformStackId } = run.redeploy;

@@ -109,8 +109,8 @@ export function mayExplainFailure(
 }
 
 /**
- * Returns the names of containers that ran before and that no container of the same name has
- * replaced.
+ * Returns the names of containers that ran before the redeploy and were not replaced by a container
+ * of the same name.
  */
 export function missingNames(
   before: Pick<StackSnapshot, 'containers' | 'services'> | null,

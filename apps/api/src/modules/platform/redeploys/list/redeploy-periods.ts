@@ -2,7 +2,7 @@ import type { RedeployPeriodReply, RedeployPeriodSize, RedeployState } from '@st
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** More bars than this are hard to tell apart. */
+/** Maximum number of hours in the chart. More bars would be hard to tell apart. */
 const maxHours = 72;
 const maxDays = 130;
 

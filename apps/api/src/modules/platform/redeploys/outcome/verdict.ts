@@ -164,7 +164,7 @@ function findServiceProblem(
   if (unwell.length > 0) {
     return waitingForContainers('CONTAINERS_UNHEALTHY', unwell, 'not healthy');
   }
-  // Until the rolling update has ended, previous tasks may be the ones that run.
+  // Until the rolling update has ended, the running tasks may be the previous ones.
   const updating = services.filter(({ updateState }) => updateState === 'updating');
   if (updating.length === 0) return null;
   const names = updating.map(({ name }) => name).join(', ');

@@ -11,7 +11,7 @@ export interface UsedImage {
   policies: readonly (string | null)[];
 }
 
-/** Images to pull before a deploy, and those that are skipped. */
+/** Images to pull before a deploy, and images that are skipped. */
 export interface ImagePlan {
   pull: string[];
   keep: { reference: string; why: 'local' | 'policy' }[];

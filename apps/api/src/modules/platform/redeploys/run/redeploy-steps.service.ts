@@ -100,7 +100,7 @@ export class RedeployStepsService {
       await this.enter(run, 'preflight', 'Checking the stack again.');
     }
     const prepared = await this.step('preflight', () => this.preflight.prepare(run));
-    // Read before pulling, because the tags then move to other images.
+    // Read the digests before pulling, because the tags then move to other images.
     const snapshot = await this.snapshots.captureBefore(run, prepared);
     await this.enter(run, 'pulling', 'Pulling images first.');
     await this.step('pulling', () => this.images.pull(run, prepared));

@@ -98,9 +98,9 @@ export class RedeploySnapshotsRepository {
   }
 
   /**
-   * Removes the snapshots of a stack except the latest ones, the one of its last successful
-   * redeploy, with which later plans are compared, and the one that an unfinished rollback
-   * restores.
+   * Removes the snapshots of a stack except the latest ones. Also keeps the snapshot of the last
+   * successful redeploy, with which later plans are compared, and the snapshot that an unfinished
+   * rollback restores.
    */
   async prune(stackId: number, keep: number): Promise<void> {
     await this.uow.manager.query(

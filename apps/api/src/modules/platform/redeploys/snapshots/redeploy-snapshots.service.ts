@@ -55,7 +55,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     };
   }
 
-  /** Stores a snapshot and removes those that are too old. Call it in a unit of work. */
+  /** Stores a snapshot and removes snapshots that are too old. Call it in a unit of work. */
   async store({ id, stackId }: RedeployEntity, snapshot: NewSnapshot): Promise<void> {
     // The stack was removed from the list in the meantime.
     if (stackId === null) return;

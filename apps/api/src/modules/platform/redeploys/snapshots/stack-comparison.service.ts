@@ -26,7 +26,7 @@ import { SnapshotBoxService } from './snapshot-box.service.js';
 const readTimeoutMs = 5000;
 /** Maximum number of files that are read from one platform at the same time. */
 const concurrency = 8;
-/** Limited because masking parses the files, which takes time. */
+/** Maximum number of diffs. It is limited, because masking parses the files, which takes time. */
 const maxDiffs = 20;
 
 /** The current state of the stack on its platform; null for parts that could not be read. */

@@ -19,7 +19,10 @@ import type { SentProbe } from './stack-checks.js';
 type StoredProbe = Omit<ProbeResultReply, 'step'>;
 
 const maxExcerptLength = 300;
-/** Longer than an excerpt, so that a secret at the end of the excerpt is still recognized. */
+/**
+ * Maximum length of a response that is searched for secrets. It is longer than an excerpt.
+ * Otherwise, a secret at the end of the excerpt would not be recognized.
+ */
 const maxSearchedLength = 16_384;
 /** Time limit for determining which values are secret. */
 const readTimeoutMs = 5000;

@@ -20,7 +20,7 @@ export interface Strike {
 export interface StackObservation {
   /** Undefined if the platform no longer lists the stack. */
   stack: Stack | undefined;
-  /** The containers of the stack, including those that swarm started for it. */
+  /** The containers of the stack, including containers that swarm started for it. */
   containers: readonly Container[];
   /** The swarm services of the stack; empty outside swarm. */
   services: readonly Service[];

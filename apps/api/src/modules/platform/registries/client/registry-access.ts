@@ -61,8 +61,8 @@ export function managedAccess(allowed: AllowedHosts, registry: ManagedRegistry):
 }
 
 /**
- * Also trusts the origin of a token service. A registry in a private network often uses a separate
- * one.
+ * Also trusts the origin of a token service, because a registry in a private network often uses a
+ * separate one.
  */
 export function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTrust {
   const isAsSafe =

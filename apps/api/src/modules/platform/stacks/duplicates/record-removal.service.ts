@@ -150,7 +150,7 @@ const unknownContents = { containers: null, services: null };
 
 /**
  * Reads the containers and services of an environment. Each is null if the environment does not
- * respond or may have hidden containers: those of other users, or those with a hidden label.
+ * respond, or if it may hide containers that belong to other users or have a hidden label.
  */
 async function readContents(client: PlatformClient, { environmentId }: Stack, swarm: boolean) {
   const options = { signal: AbortSignal.timeout(requestTimeoutMs) };

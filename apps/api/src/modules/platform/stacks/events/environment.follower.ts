@@ -23,8 +23,8 @@ export interface FollowedEnvironment {
 }
 
 /**
- * How far back past events are requested. If the platform does not buffer the stream, it repeats
- * them immediately.
+ * The length of the past period for which events are requested, in milliseconds. If the platform
+ * does not buffer the stream, it sends past events immediately.
  */
 const replayMs = 60 * 60_000;
 /** Overlap of two periods, because an event may be listed a moment after it happened. */

@@ -53,7 +53,7 @@ export class ServerFollower {
     }
   }
 
-  /** Starts following new environments and stops following those that no longer exist. */
+  /** Starts following new environments and stops following environments that no longer exist. */
   reconcile(): void {
     if (this.isOver) return;
     const wanted = new Map(this.server.environments().map((one) => [one.id, one]));

@@ -181,7 +181,7 @@ function allValues(text: string): Span[] {
   );
 }
 
-/** Sorts spans and joins those that overlap. */
+/** Sorts spans and joins overlapping ones. */
 function mergeSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {

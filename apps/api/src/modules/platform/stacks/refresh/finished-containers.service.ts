@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Container, PlatformClient } from '@stackyard/platform-client';
 
 /**
- * Maximum number of cached containers. It is higher than the number that many servers list
+ * Maximum number of cached containers. It exceeds the number of containers on many servers
  * together, so that no container is inspected repeatedly.
  */
 const maxEntries = 50_000;

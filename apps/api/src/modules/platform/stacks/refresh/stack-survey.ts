@@ -156,7 +156,9 @@ export function hasEngine({ kind }: Pick<Environment, 'kind'>): boolean {
   return kind !== 'kubernetes' && kind !== 'azure';
 }
 
-/** Returns all environments that the platform lists, and those that only appear in stacks. */
+/**
+ * Returns all environments that the platform lists, and environments that only appear in stacks.
+ */
 export function surveyEnvironments({
   environments,
   containers,

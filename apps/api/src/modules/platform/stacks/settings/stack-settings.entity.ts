@@ -14,7 +14,7 @@ export class StackSettingsEntity {
   /** ID of the environment on the platform. */
   @Column('integer', { name: 'environment_id' }) environmentId!: number;
   @Column('text', { name: 'project_name' }) projectName!: string;
-  /** Tags set in Stackyard, without those from container labels. */
+  /** Tags set in Stackyard, without tags from container labels. */
   @Column('simple-json') tags!: string[];
   @Column('text', { name: 'group_name', nullable: true }) groupName!: string | null;
   @Column('text', { nullable: true }) owner!: string | null;

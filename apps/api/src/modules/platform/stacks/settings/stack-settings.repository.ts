@@ -10,7 +10,7 @@ import { AutoRollbackTagEntity } from './auto-rollback-tag.entity.js';
 import { StackTagEntity } from './stack-tag.entity.js';
 import { allTags } from './stack-tags.js';
 
-/** Small enough for SQLite's limit of 32,766 parameters per statement. */
+/** Number of rows per statement. SQLite allows at most 32,766 parameters in a statement. */
 const rowsPerStatement = 5000;
 
 const hasSameKey =

@@ -4,7 +4,7 @@ import { sortedTags } from './stack-tags.js';
 
 /** The settings that operators store for a stack. */
 export interface StackSettings {
-  /** Tags set in Stackyard, without those from container labels. */
+  /** Tags set in Stackyard, without tags from container labels. */
   tags: readonly string[];
   groupName: string | null;
   owner: string | null;
