@@ -16,8 +16,8 @@ import { SetupError } from './bootstrap/packages.mjs';
 await main(async () => {
   const port = portFrom(process.env.PORT) || (await freePort());
   const host = process.env.HOST ?? '0.0.0.0';
-  // Separate from the folder of `npm start`: the demo's platforms and account must not mix with
-  // real data.
+  // Use a folder of its own, because the demo's platforms and account must not mix with the real
+  // data of `npm start`.
   const data = resolve(root, process.env.DATA_DIR || 'backend/demo-data');
   await assertPortFree(port, host, 'npm run demo');
   const known = await readState(data, freePort);

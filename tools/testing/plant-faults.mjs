@@ -15,8 +15,8 @@ import { plantedFaults } from './faults/planted-faults.mjs';
 import { fullOnly } from './tiers.mjs';
 
 /**
- * `npm run test:faults [words]`: plants each fault, or those whose description contains the words,
- * and reports which ones the tests detect. Exits with 1 if any fault is not detected.
+ * `npm run test:faults [words]`: plants each fault, or only faults whose description contains the
+ * words, and reports which ones the tests detect. Exits with 1 if any fault is not detected.
  */
 const root = join(import.meta.dirname, '../..');
 const words = process.argv.slice(2).join(' ');

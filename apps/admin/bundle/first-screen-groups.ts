@@ -26,8 +26,8 @@ const isBarrel = (id: string): boolean =>
 const isContract = (id: string): boolean => id.includes('/libs/contracts/');
 
 /**
- * Bundles the modules of the first screen into two files instead of forty: those that the sign-in
- * page also needs, and those that only signed-in users need.
+ * Bundles the modules of the first screen into two files instead of forty: the modules that the
+ * sign-in page also needs, and the modules that only signed-in users need.
  */
 export function firstScreenGroups(): Group[] {
   let onSignIn: Set<string> | undefined;

@@ -16,7 +16,7 @@ const readByClient = ['method', 'path'];
 
 /**
  * Reduces the contract to what the browser uses. Endpoints keep their method and path. Request
- * classes become pure expressions, so that the build can leave out those that no form uses.
+ * classes become pure expressions, so that the build can leave out classes that no form uses.
  */
 export function leanContract(): Plugin {
   return {

@@ -46,7 +46,7 @@ function call(endpoint: Endpoint, { by, query = '', body, headers }: Call): Prom
   });
 }
 
-/** Whether an earlier route with parameters would receive the requests of a later one. */
+/** Whether an earlier route with parameters would receive the requests of a later route. */
 function takes(earlier: string, later: string): boolean {
   const [own, others] = [earlier.split('/'), later.split('/')];
   const fits = (part: string, index: number) => part.startsWith(':') || part === others[index];

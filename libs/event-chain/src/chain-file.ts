@@ -107,7 +107,8 @@ export function readHeader(text: string): ChainFileHeader {
 export function readLine(text: string): ChainLink | (DeletionRecord & { kind: 'deletion' }) {
   const read = lineOf(parse(text));
   const written = read.kind === 'deletion' ? deletionLine(read) : linkLine(read);
-  // Contents that no hash covers could be changed without being noticed, so they are rejected.
+  // If a line contains properties that no hash covers, reject it, because they could be changed
+  // without being noticed.
   if (written !== text) throw new ChainFileError('The line has unknown contents');
   return read;
 }

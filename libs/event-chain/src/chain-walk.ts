@@ -201,8 +201,8 @@ export class ChainWalk {
     const attestation = this.attestations.get(deletionId);
     if (record === undefined) return `Deletion ${deletionId} is unknown.`;
     const { entryId } = record;
-    // If no entry up to the head records the deletion, it may not have finished and may have
-    // removed more entries since the head was read.
+    // If no entry up to the head records the deletion, the deletion may still be in progress and
+    // may have removed more entries since the head was read.
     if (!attestation && (entryId === null || entryId > this.head.id)) {
       this.openDeletions += 1;
       return null;

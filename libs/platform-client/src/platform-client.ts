@@ -140,8 +140,9 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the stacks that the API key can access; with `environmentId` only those of one environment.
-   * The client filters the list, because the filter of the platform omits Swarm stacks.
+   * Returns the stacks that the API key can access; with `environmentId`, only the stacks of one
+   * environment. The client filters the list, because the filter of the platform omits Swarm
+   * stacks.
    *
    * @throws {PlatformError} when the call fails
    */
@@ -370,8 +371,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the last lines of the container of a Swarm task, from whichever machine it is on. A task
-   * without a container has no lines.
+   * Returns the last lines of the container of a Swarm task, regardless of the machine that it is
+   * on. A task without a container has no lines.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the task does not exist
    */

@@ -52,7 +52,7 @@ export async function finishYear({ stage, people, now }) {
  */
 async function publishNewImages({ contracts, clock, platforms }, admin) {
   for (const [platform, , image] of outdated) platforms[platform].control.setImageDigest(image);
-  // Otherwise, registry responses from the last minute would be used again.
+  // Without this, registry responses from the last minute would be used again.
   clock.advance(120_000);
   await admin.call(contracts.checkImages, { body: {} });
   await until(async () => {

@@ -58,7 +58,10 @@ export interface ContainerRecord {
   elsewhere: boolean;
   /** Why the machine could not create the container of a task; null if it could. */
   rejection: string | null;
-  /** Whether this is a replaced swarm container, which is kept, exited, as the task's history. */
+  /**
+   * Whether the container was replaced. Swarm keeps such a container, exited, as the history of its
+   * task.
+   */
   retired: boolean;
   state: 'created' | 'running' | 'exited' | 'restarting';
   exitCode: number;

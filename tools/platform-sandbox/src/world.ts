@@ -236,7 +236,7 @@ export class World {
     this.containers.replaceImage(containers, previous);
   }
 
-  /** Leaves the containers in the state after the platform ended while replacing them. */
+  /** Leaves the containers as they are if the platform ends while replacing them. */
   leaveHalfDone(record: StackRecord, replaced: number): void {
     const project = this.projectOf(record);
     const done = this.containers.interruptReplacement(project, replaced);
@@ -365,7 +365,9 @@ function pullOutput({ name, image }: ComposeService, local: boolean): string {
   return ` ${name} Pulling \n ${name} Error ${error}\nError response from daemon: ${error}`;
 }
 
-/** Returns when containers of a seeded stack started: when its record was last updated. */
+/**
+ * Returns the start time of a seeded stack's containers: the time when its record was last updated.
+ */
 function startOf({ wire }: StackRecord): number {
   return (wire.UpdateDate || wire.CreationDate) * 1000;
 }

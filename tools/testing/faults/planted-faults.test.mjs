@@ -6,7 +6,7 @@ import { plantedFaults } from './planted-faults.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 
-// Planting all of them takes a long time. This test only finds faults whose text or file has
+// Planting all faults takes a long time. This test only finds faults whose text or file has
 // changed.
 for (const { breaks, file, from, spec } of plantedFaults) {
   it(`can break that ${breaks}`, () => {

@@ -4,7 +4,7 @@ import SharedEnvironment from './node-environment.mjs';
 
 /**
  * Globals that exist in both Node and jsdom but must come from jsdom, because its documents reject
- * others.
+ * objects of other classes.
  */
 const fromBrowser = new Set([
   'AbortController',

@@ -1,7 +1,7 @@
 import { jestObject } from './jest-object.mjs';
 
 /**
- * Replaces `@jest/globals`. Modules are shared between spec files here, so all of them get this
+ * Replaces `@jest/globals`. Modules are shared between spec files here, so all spec files get this
  * object.
  */
 export const jest = jestObject;

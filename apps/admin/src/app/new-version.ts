@@ -3,7 +3,7 @@ const minReloadIntervalMs = 30_000;
 
 /**
  * An update of Stackyard removes the old files, so an open page can no longer load its lazy parts.
- * Reloads such a page once, at the same URL. A page that only lost its connection stays as it is.
+ * Reloads such a page once, at the same URL. A page that only lost its connection is not reloaded.
  */
 export function reloadOnNewVersion(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfReplaced());

@@ -24,7 +24,10 @@ import { until } from '../until.js';
  */
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
 const actions = ['maintenance.opened', 'maintenance.closed'] as const;
-/** Most crashes follow this number of messages on average, so that messages are under way. */
+/**
+ * Average number of messages between the start and most crashes, so that messages are under way at
+ * a crash.
+ */
 const messagesPerCrash = 6;
 /** Maximum time from the last of these messages to the crash. */
 const maxDelayMs = 120;
@@ -48,7 +51,7 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-/** A webhook that is busy for every fiftieth message. */
+/** A webhook that responds as busy to every fiftieth message. */
 class Webhook {
   readonly delivered: Delivered[] = [];
   requests = 0;
@@ -76,7 +79,7 @@ class Webhook {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Waits until everything that the crashed process had sent is read. */
+  /** Waits until everything that the crashed process had sent has been read. */
   async untilQuiet(): Promise<void> {
     const connections = promisify(this.server.getConnections.bind(this.server));
     await until('the connections are closed', async () => (await connections()) === 0);
@@ -121,7 +124,7 @@ async function crashMoment(webhook: Webhook, random: () => number): Promise<void
   return sleep(random() * maxDelayMs);
 }
 
-/** Number of messages, by process, that it sent although they had been delivered before. */
+/** Returns, for each process, how many messages it sent although they had been delivered before. */
 function repeatsByLife(delivered: readonly Delivered[]): Map<number, number> {
   const seen = new Set<string>();
   const repeats = new Map<number, number>();

@@ -47,7 +47,6 @@ async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, setti
   return { ...set, control, id, heal };
 }
 
-/** Kills the server during each step of a redeploy. */
 export function killedInEachStep(mode: SandboxMode): void {
   it.each(steps)('%s continues after a crash and asks the platform once', async (step) => {
     const { server, api, control, sandbox, id, heal } = await holdInStep(step, mode);
@@ -64,7 +63,6 @@ export function killedInEachStep(mode: SandboxMode): void {
   });
 }
 
-/** Stops the server during each step of a redeploy. */
 export function stoppedInEachStep(mode: SandboxMode): void {
   it.each(steps)('%s lets the process stop at once and continues later', async (step) => {
     const { server, api, control, sandbox, id, heal } = await holdInStep(step, mode);

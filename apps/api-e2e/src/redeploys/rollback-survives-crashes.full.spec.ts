@@ -136,9 +136,7 @@ function recordFaults({ redeploys, events, logs }: ServerRecords): string[] {
 
 const holdTag = 'stackyard.local/keep/';
 
-/**
- * Returns images of kept states without a tag that holds them, and such tags without a kept state.
- */
+/** Returns images of kept states that no tag holds, and hold tags that belong to no kept state. */
 async function holdFaults(control: SandboxControl, api: Pipeline): Promise<string[]> {
   const stacks = await readKeptStacks(api);
   const wanted = new Set(stacks.flatMap((stack) => holdsOf(stack)));

@@ -52,7 +52,8 @@ function isNetwork(text: string): boolean {
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * Whether Express accepts a network as a trusted proxy. It rejects one that includes every address.
+ * Whether Express accepts a network as a trusted proxy. Express rejects a network that includes
+ * every address.
  */
 function isProxy(text: string): boolean {
   return namedNetworks.has(text) || (isNetwork(text) && !/\/0+$/.test(text));

@@ -135,7 +135,10 @@ export class Settings {
   /** Name in the app instead of `Stackyard`, for example to tell two installations apart. */
   @IsOptional() @IsString() @MinLength(1) @MaxLength(40) BRAND_NAME?: string;
 
-  /** Accent colour of the app, for example `#0b7285`. Never a colour of states such as red. */
+  /**
+   * Accent colour of the app, for example `#0b7285`. Do not use a colour that marks a state, such
+   * as red.
+   */
   @IsOptional()
   @Matches(/^#[0-9a-f]{6}$/i, { message: 'BRAND_COLOR must be a colour such as #0b7285' })
   BRAND_COLOR?: string;

@@ -17,7 +17,7 @@ const minLength = 32;
 export class SecretBox {
   private constructor(private readonly secret: string) {}
 
-  /** A separate box for values that APP_SECRET must not decrypt. */
+  /** A separate box for values that must not be decrypted with APP_SECRET. */
   static of(secret: string): SecretBox {
     return new SecretBox(secret);
   }

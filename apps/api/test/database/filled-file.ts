@@ -7,7 +7,7 @@ interface ColumnInfo {
   pk: number;
 }
 
-/** Number of rows per table. In the last one, nullable columns are null. */
+/** Number of rows per table. In the last row, nullable columns are null. */
 const rowsOfEach = 3;
 
 /** Values of columns that accept only certain values. */

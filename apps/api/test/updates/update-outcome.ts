@@ -15,7 +15,7 @@ export async function finishedUpdate(platform: PlatformApp) {
   };
 }
 
-/** Returns the settings with which Stackyard connects to such a host. */
+/** Returns the settings with which Stackyard connects to the host. */
 export function accessOf(faulty: FaultySshHost): SshSetupRequest {
   return {
     host: '127.0.0.1',

@@ -56,7 +56,9 @@ let requests: string[];
 
 afterEach(() => server.close());
 
-/** Runs the command against a server with this plan, whose rollback ends in this state. */
+/**
+ * Runs the command against a server that returns this plan and whose rollback ends in this state.
+ */
 async function rollBack(
   options: readonly string[],
   { planned = plan, ended = 'succeeded' }: Answers = {},

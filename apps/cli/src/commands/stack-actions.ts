@@ -30,7 +30,6 @@ const actions = [
   },
 ] as const;
 
-/** The commands that start, stop and restart a stack. */
 export function addStackActions(program: Command, context: CommandContext): void {
   for (const { name, endpoint, description } of actions) {
     program

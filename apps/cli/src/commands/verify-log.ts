@@ -61,7 +61,10 @@ export async function verifyFile(
   }
 }
 
-/** The first line of a copy identifies it; an archive starts with an entry. */
+/**
+ * Whether a file is an archive. A copy of the event log starts with a line that identifies it; an
+ * archive starts with an entry.
+ */
 async function isArchive(file: string): Promise<boolean> {
   for await (const line of linesOf(file)) return line.startsWith('{"kind":"entry",');
   return false;

@@ -46,7 +46,7 @@ const byStatus: Partial<Record<number, ExitReason>> = {
   429: 'unreachable',
 };
 
-/** Problems that may be temporary although their status does not say so. */
+/** Problems that may be temporary even if their status does not indicate this. */
 const byCode: Partial<Record<ProblemCode, ExitReason>> = {
   DATABASE_BUSY: 'unreachable',
   NOT_READY: 'unreachable',

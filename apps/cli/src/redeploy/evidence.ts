@@ -48,7 +48,6 @@ export async function readEvidence(
   return found;
 }
 
-/** Prints the state and the last lines of each container. */
 export function printEvidence(
   evidence: readonly EvidenceSummary[],
   nameOf: (redeployId: number) => string,

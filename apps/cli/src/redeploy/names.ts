@@ -42,10 +42,7 @@ export function namesOf(
   };
 }
 
-/**
- * Converts a skipped stack to the form from which stacks are named; null if its location is
- * unknown.
- */
+/** Converts a skipped stack to a `NamedStack`; null if its location is unknown. */
 export function skippedStackOf(skipped: SkippedStackReply): NamedStack | null {
   const { stackId: id, stackName: name, server, environment } = skipped;
   if (server === undefined || environment === undefined) return null;

@@ -65,7 +65,10 @@ function planRow(planned: PlannedRedeployReply, name: string): string[] {
   ];
 }
 
-/** Advice on how to make a skipped stack redeployable; omitted where the reason says enough. */
+/**
+ * Advice on how to make a skipped stack redeployable; omitted if the reason already says what to
+ * do.
+ */
 const remedyTexts: Partial<Record<SkipReason, string>> = {
   self: 'Update Stackyard on its host, for example with docker compose.',
   stopped: 'Start the stack first: stackyard start NAME.',

@@ -2,7 +2,6 @@ import type { RollbackImageReply, RollbackPlanReply } from '@stackyard/contracts
 import { table } from '../output/table.js';
 import type { Terminal } from '../output/terminal.js';
 
-/** Prints what a rollback restores, and what it can't restore. */
 export function printRollbackPlan(plan: RollbackPlanReply, terminal: Terminal): void {
   const { target, images } = plan;
   const place = target.state === 'before' ? 'before' : 'after';

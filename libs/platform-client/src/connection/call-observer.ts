@@ -17,7 +17,7 @@ export type CallOutcome = 'ok' | PlatformErrorKind;
  */
 export type CallObserver = (operation: string) => (outcome: CallOutcome) => void;
 
-/** Returns the method and route of a request without ids, image names and query. */
+/** Returns the method and route of a request without ids, image names or query. */
 export function operationOf({ method, path }: { method: string; path: string }): string {
   const route = path
     .replace(/\?.*$/, '')

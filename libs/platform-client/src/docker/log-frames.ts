@@ -206,7 +206,7 @@ function isStartOfHeader(bytes: Buffer, at: number): boolean {
   return (bytes[at] ?? 0) <= 2;
 }
 
-/** Length of the times that Docker writes: nine fractional digits, UTC. */
+/** Length of a timestamp as Docker writes it: nine fractional digits, UTC. */
 const timestampLength = '2006-01-02T15:04:05.000000000Z'.length;
 const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{9}Z$/;
 const shortTimestampPattern = /^(\d{4}-\d{2}-\d{2}T[0-9:.]+(?:Z|[+-]\d{2}:\d{2})) ?(.*)$/s;

@@ -6,7 +6,7 @@ export interface PlatformStatus {
   instanceId: string;
 }
 
-/** Version and edition of a platform. The API of the platform calls `BE` `EE`. */
+/** Version and edition of a platform. In the API of the platform, `BE` is called `EE`. */
 export interface PlatformVersion {
   version: string;
   edition: 'CE' | 'BE';

@@ -7,8 +7,8 @@ import { percentile } from '../figures.mjs';
 const perSecond = 500;
 const tick = 10;
 /**
- * Size of the connection pool. The time of requests that wait for a connection is measured from
- * when they were due.
+ * Size of the connection pool. If a request waits for a connection, its time is measured from when
+ * it was due.
  */
 const connections = 64;
 

@@ -23,7 +23,7 @@ export interface GitServerDouble {
 
 const infoPath = '/info/refs';
 
-/** Hashes by the name of the ref, with the commit of an annotated tag. */
+/** Hashes by ref name. An annotated tag also has the hash of its commit. */
 type Refs = Map<string, { hash: string; peeled: string | undefined }>;
 
 /** Starts a Git server that lists refs, but serves no objects. */

@@ -1,11 +1,11 @@
 export type FaultKind =
   /**
-   * A pull fails: with `stackId`, in deployments of that stack, before any container changes; with
-   * `image`, in pulls of that image, inside the 200 stream or, if `status` is set, as an error
-   * response; with neither, in the next of both.
+   * A pull fails. With `stackId`: in deployments of that stack, before any container changes. With
+   * `image`: in pulls of that image, inside the 200 stream or, if `status` is set, as an error
+   * response. With neither: in the next deployment or pull.
    */
   | 'pull-error'
-  /** A deployment fails while starting containers, after the old ones were removed. */
+  /** A deployment fails while starting containers, after the old containers were removed. */
   | 'up-error'
   | 'clone-error'
   /** The connection is closed without a response. */

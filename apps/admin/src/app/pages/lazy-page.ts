@@ -16,6 +16,6 @@ export function lazyPage(name: keyof typeof pages) {
 
 /** Loads the list of pages in advance, which saves a request when the next page opens. */
 export function preparePages(): void {
-  // If this fails, opening a page loads the list.
+  // If this fails, the list is loaded when a page opens.
   loadList().catch(() => undefined);
 }

@@ -46,9 +46,8 @@ export function useSessionWatch(): void {
 }
 
 /**
- * Runs the route guards again when permissions change. A page closes when its permission is
- * withdrawn, its data is removed from the cache, and the page reappears when the permission is
- * granted again.
+ * Runs the route guards again when permissions change. If a permission is withdrawn, its page
+ * closes and its data is removed from the cache; if it is granted again, the page reappears.
  */
 function usePermissionWatch(): void {
   const cache = useQueryClient();

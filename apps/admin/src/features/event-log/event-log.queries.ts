@@ -54,7 +54,6 @@ export const logPages = (query: LogListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Counts of the log entries by value and over time. */
 export const logFacets = (query: LogFilterQuery) =>
   queryOptions({
     queryKey: [...facetsKey, query],
@@ -87,7 +86,6 @@ export const logEntryDetail = (id: number) =>
     queryFn: ({ signal }) => api.call(readLogEntry, { params: { id }, signal }),
   });
 
-/** The head of the event log's hash chain. */
 export const logChain = queryOptions({
   queryKey: [...queryKeys.logs, 'chain'],
   queryFn: ({ signal }) => api.call(readLogChain, { signal }),

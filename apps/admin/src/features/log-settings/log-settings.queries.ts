@@ -36,7 +36,6 @@ export const logRetention = queryOptions({
   refetchInterval: ({ state }) => (state.data?.run?.state === 'running' ? activePollMs : false),
 });
 
-/** The size of the event log and its archive files. */
 export const logStorage = queryOptions({
   queryKey: keys.storage,
   queryFn: ({ signal }) => api.call(readLogStorage, { signal }),

@@ -7,7 +7,7 @@ export const maintenanceSearch = searchParams({
   day: text,
   open: oneOf(['plan', 'edit', 'show']),
   window: id,
-  /** Asks to start maintenance that ends after this number of minutes. */
+  /** Asks the user to start maintenance that lasts this number of minutes. */
   start: id,
   /** Start of the displayed occurrence, ISO 8601. */
   at: text,

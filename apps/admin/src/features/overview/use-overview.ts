@@ -51,7 +51,7 @@ export function useOverview() {
   );
   return {
     loading: enabled && parts.some(({ isPending }) => isPending),
-    /** True once everything was read. It stays true if a later read fails. */
+    /** True once all data has been read. It stays true if a later read fails. */
     known: enabled && parts.every(({ data }) => data !== undefined),
     error: parts.find(({ error }) => error)?.error ?? null,
     retry: () => parts.forEach(({ refetch }) => void refetch()),

@@ -232,7 +232,7 @@ describe('the redeploys page', () => {
       expect.stringContaining('web'),
       expect.stringContaining('db'),
     ]);
-    // The failed one needs attention, so it is shown first.
+    // The failed redeploy needs attention, so it is shown first.
     const read = () =>
       api.sent
         .filter(({ endpoint }) => endpoint.path === readRedeployLog.path)

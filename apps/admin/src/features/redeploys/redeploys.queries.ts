@@ -33,7 +33,6 @@ import { isOpen } from './queue/redeploy-queue.js';
 export const openStates = redeployStates.filter((state) => isOpen({ state }));
 export const finalStates = redeployStates.filter((state) => !isOpen({ state }));
 
-/** The number of redeploys per state and environment that match the other filters. */
 export const redeployFacets = (filter: RedeployFilterQuery) =>
   queryOptions({
     queryKey: [...queryKeys.redeployFacets, filter],

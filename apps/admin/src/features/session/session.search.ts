@@ -1,7 +1,7 @@
 import { oidcRefusals, type ProblemCode, type SessionEnd } from '@stackyard/contracts';
 import { oneOf, searchParams, text, type ParamReader } from '#shared/filters/search-params.js';
 
-/** Reasons that need an explanation. Signing out does not. */
+/** Reasons that need an explanation. Signing out needs none. */
 const endReasons = [
   'expired',
   'revoked',

@@ -40,7 +40,6 @@ interface NewestCommitProps {
   newest: NewestCommitReply;
 }
 
-/** The newest commit with its age, or why it is unknown. */
 function NewestCommit({ deployed, newest }: NewestCommitProps) {
   const t = useMessages(sourceMessages);
   const faultText = useMessages(gitFaultMessages);

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.js';
 import { queryKeys } from '../api/query-keys.js';
 
-/** The kept snapshots of a stack, newest first. There are 51 at most. */
+/** The kept snapshots of a stack, newest first; at most 51. */
 export const stackSnapshots = (stackId: number) =>
   queryOptions({
     queryKey: [...queryKeys.stackSnapshots, stackId],

@@ -28,7 +28,9 @@ interface DangerDialogProps<Result> {
   color?: string;
   /** Set to false while a required input is missing. */
   ready?: boolean;
-  /** The dialog stays open until this settles and shows the error if it rejects. */
+  /**
+   * The dialog stays open until the returned promise settles, and shows the error if it rejects.
+   */
   onConfirm: () => Promise<Result>;
   /** Called instead of `onClose` after the action, usually to open its result. */
   onDone?: (result: Result) => void;
@@ -112,7 +114,6 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
   );
 }
 
-/** Performs the action, and closes the dialog if it succeeds. */
 function useConfirm<Result>({ onPhase, onConfirm, onDone, onClose }: DangerFormProps<Result>) {
   const whileHere = useWhileHere();
   const [error, setError] = useState<unknown>(null);

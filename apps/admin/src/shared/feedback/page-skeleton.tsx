@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { SlowNotice } from './slow-notice.js';
 
-/** Placeholder for a page whose code is still loading. */
 export function PageSkeleton() {
   return (
     <Stack gap="md" aria-busy="true">

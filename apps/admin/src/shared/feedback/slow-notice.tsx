@@ -5,7 +5,7 @@ import { feedbackMessages } from './feedback.messages.js';
 
 const delayMs = 10_000;
 
-/** Appears after ten seconds next to something that is still loading. */
+/** Appears next to content that has been loading for ten seconds. */
 export function SlowNotice() {
   const t = useMessages(feedbackMessages);
   const [slow, setSlow] = useState(false);

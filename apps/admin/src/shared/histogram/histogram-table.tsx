@@ -13,7 +13,6 @@ interface HistogramTableProps {
   what: Counted;
 }
 
-/** The counts of the histogram as a table, without empty periods. */
 export function HistogramTable({ bars, size, what }: HistogramTableProps) {
   const t = useMessages(histogramMessages);
   const words = useBarWords(size, what);

@@ -1,6 +1,6 @@
 import { defineMessages } from '../i18n/messages.js';
 
-/** The reason for a run, and the exception from maintenance that needs one. */
+/** Texts for the reason of a run, and for the maintenance override, which requires a reason. */
 export const requestReasonMessages = defineMessages({
   en: {
     reason: 'Reason (optional)',

@@ -19,7 +19,6 @@ import {
 import { api } from '../api/api.js';
 import { queryKeys } from '../api/query-keys.js';
 
-/** Number of notifications that the popover of the bell shows. */
 const latestCount = 8;
 
 export const latestNotifications = queryOptions({

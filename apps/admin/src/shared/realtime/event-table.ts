@@ -19,7 +19,7 @@ import {
 interface EventReaction<Event extends ServerEvent> {
   /** Updates the cache immediately if the payload contains everything needed. */
   patch?: (cache: QueryClient, payload: ServerEvents[Event]) => void;
-  /** Queries to invalidate. Those on screen are read again. */
+  /** Queries to invalidate. Queries on screen are read again. */
   stale: (payload: ServerEvents[Event]) => readonly QueryKey[];
 }
 

@@ -9,7 +9,6 @@ export function useRealtime(): Realtime | null {
   return use(RealtimeContext);
 }
 
-/** Listens to an event while the component is mounted. */
 export function useServerEvent<Event extends ServerEvent>(
   event: Event,
   listener: (payload: ServerEvents[Event]) => void,

@@ -13,7 +13,6 @@ interface RollbackButtonProps {
   size?: 'xs' | 'sm';
 }
 
-/** Opens the dialog that rolls a stack back. Hidden from users without the permission. */
 export function RollbackButton({ scope, disabled = false, size = 'sm' }: RollbackButtonProps) {
   const t = useMessages(rollbackMessages);
   const [opened, setOpened] = useLinkedDialog('rollback');

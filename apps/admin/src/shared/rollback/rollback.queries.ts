@@ -15,7 +15,6 @@ export type RollbackScope =
   | { kind: 'redeploy'; redeployId: number; name: string }
   | { kind: 'stack'; stackId: number; name: string };
 
-/** Preview of a rollback, based on the current state. */
 export const rollbackPlan = (scope: RollbackScope) =>
   queryOptions({
     queryKey: [...queryKeys.redeployPlans, 'rollback', scope],

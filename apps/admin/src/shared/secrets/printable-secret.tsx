@@ -13,7 +13,7 @@ interface PrintableSecretProps {
   note: string | undefined;
 }
 
-/** The secret as printed. It replaces the page, however the user starts printing. */
+/** The printed form of the secret. It replaces the page, no matter how the user starts printing. */
 export function PrintableSecret({ title, owner, secret, note }: PrintableSecretProps) {
   const t = useMessages(secretsMessages);
   const format = useFormat();

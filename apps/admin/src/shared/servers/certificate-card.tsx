@@ -11,7 +11,9 @@ interface CertificateCardProps {
   onTrust?: (fingerprint: string) => void;
 }
 
-/** A certificate to compare with the platform's before trusting it. */
+/**
+ * Shows a certificate that the user compares with the platform's certificate before trusting it.
+ */
 export function CertificateCard({ certificate, pinned, onTrust }: CertificateCardProps) {
   const t = useMessages(connectionMessages);
   const format = useFormat();

@@ -24,7 +24,7 @@ export interface Keyset<Row extends object> {
   pageSize?: number;
 }
 
-/** The rows to read for a page: those after a position, and one more than the page shows. */
+/** The rows to read for a page: the rows after a position, and one row more than the page shows. */
 export interface PageSlice {
   after: Position | null;
   limit: number;

@@ -15,7 +15,7 @@ interface OpenUnit {
   open: boolean;
 }
 
-/** A check that every unit within some work must pass. */
+/** A check at the start of every unit of work that runs inside guarded work. */
 interface UnitGuard {
   check: () => Promise<void>;
   open: boolean;

@@ -22,7 +22,7 @@ const safeFraction = 0.8;
 /**
  * Makes sure that only one process does certain work. A lease has a term and is renewed while the
  * work continues; if its process crashes, another one takes over after the term. Each lease has a
- * fence number, by which writes of a process that lost its lease unnoticed are refused.
+ * fence number, with which writes are refused if a process has lost its lease without noticing.
  */
 @Injectable()
 export class Leases implements OnModuleInit, OnApplicationShutdown {
@@ -84,7 +84,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Takes a lease and then looks for work, because until then another process may have done it.
+   * Takes a lease first and then looks for work, because another process may already have done it.
    * Returns null if the lease is held or no work is found; in that case, and if the search fails,
    * the lease is released.
    */

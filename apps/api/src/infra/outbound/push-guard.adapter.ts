@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.adapter.js';
 
 /**
  * Limits push services, whose addresses come from browsers, to public addresses over TLS. Operators
- * can add others to PUSH_ALLOWED_HOSTS, for example their own push service.
+ * can add other hosts to PUSH_ALLOWED_HOSTS, for example their own push service.
  */
 @Injectable()
 export class PushGuard extends DialGuard {

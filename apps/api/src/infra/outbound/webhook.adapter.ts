@@ -15,7 +15,9 @@ export interface WebhookDestination {
   signal: AbortSignal;
 }
 
-/** Sends one request. Any status from 200 to 299 confirms it; redirects are not followed. */
+/**
+ * Sends one request. Any status from 200 to 299 counts as a success; redirects are not followed.
+ */
 export async function sendWebhook(
   message: SignedRequest,
   route: WebhookDestination,

@@ -3,7 +3,7 @@ export function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** A shorter text contains no trigram, so the index cannot find it. */
+/** Minimum length of a text that the index can find, because a shorter text contains no trigram. */
 const minLength = 3;
 /**
  * Maximum number of trigrams to search for. More would make a search slower but hardly more

@@ -43,7 +43,7 @@ export class SignIns {
    */
   async endAllOf(userId: number, reason: SessionEnd): Promise<number> {
     const ended = await this.ends.removeAllOf(userId);
-    // Every socket of the user is in this room, whichever credential it used.
+    // Every socket of the user is in this room, regardless of the credential that it used.
     await this.outbox.add('session.ended', { reason }, [`user:${userId}`]);
     return ended.length;
   }
@@ -71,7 +71,7 @@ export class SignIns {
     };
   }
 
-  /** Returns the ids of those users who have a second factor. */
+  /** Returns the ids of the given users who have a second factor. */
   withTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
     return this.twoFactor.findConfirmed(userIds);
   }

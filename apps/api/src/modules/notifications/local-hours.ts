@@ -17,7 +17,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the end of the quiet hours that contain `now`; null outside of them. */
+/** Returns the end of the quiet hours that contain `now`; null outside quiet hours. */
 export function quietHoursEnd(
   quiet: ChannelReply['quietHours'],
   timeZone: string,

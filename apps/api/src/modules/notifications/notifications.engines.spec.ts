@@ -58,7 +58,7 @@ beforeEach(async () => {
   routed = [];
 });
 
-/** Stores news with the current time. Each call without a subject concerns another problem. */
+/** Stores news with the current time. Each call without a subject reports a different problem. */
 function tell(parts: Partial<NewsParts> = {}): Promise<NewsEntity[]> {
   const at = app.clock.now().toISOString();
   const kind = 'redeploy-failed' as const;
@@ -87,7 +87,10 @@ function settled(): Promise<unknown> {
   });
 }
 
-/** Makes a stack alternate between unhealthy and healthy each minute, and runs what is due. */
+/**
+ * Makes a stack alternate between unhealthy and healthy each minute, and runs the tasks that are
+ * due.
+ */
 async function flap(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     const kind = minute % 2 === 0 ? 'stack-unhealthy' : 'stack-healthy';

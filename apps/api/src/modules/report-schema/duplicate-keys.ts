@@ -1,6 +1,9 @@
 import type { DuplicateKeyReply } from '@stackyard/contracts';
 
-/** Reports are not nested this deeply. Below this depth, keys are skipped. */
+/**
+ * Maximum depth at which keys are checked. Reports are not nested this deeply, so keys below this
+ * depth are skipped.
+ */
 const maxDepth = 8;
 const maxFound = 100;
 const maxPointerLength = 300;

@@ -10,7 +10,7 @@ export interface UpdateFigures {
   lost: number;
   /**
    * Version before the first successful update of the period; null if there was none or the version
-   * is unknown. `versionAfter` is the version after the last one.
+   * is unknown. `versionAfter` is the version after the last successful update.
    */
   versionBefore: string | null;
   versionAfter: string | null;

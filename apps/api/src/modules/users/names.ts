@@ -1,6 +1,6 @@
 /**
- * Characters that are invisible or look like a space. `\p{DI}` contains those that Unicode defines
- * as ignorable: joiners, variation selectors, fillers. U+2800 is a blank Braille pattern.
+ * Characters that are invisible or look like a space. `\p{DI}` contains the characters that Unicode
+ * defines as ignorable: joiners, variation selectors, fillers. U+2800 is a blank Braille pattern.
  */
 const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
 

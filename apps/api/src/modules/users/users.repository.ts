@@ -214,7 +214,7 @@ export class UsersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the users that exist, with their permissions, by id, using one statement. */
+  /** Returns the existing users with their permissions, by id, using one statement. */
   async findHolders(ids: readonly number[]): Promise<Map<number, NamedOwner>> {
     const rows = await this.uow.manager.query<NamedHolderRow[]>(
       `SELECT id, username, display_name AS "displayName", kind, superuser, active,

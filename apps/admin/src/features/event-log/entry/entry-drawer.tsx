@@ -27,7 +27,7 @@ interface EntryDrawerProps {
   onClose: () => void;
 }
 
-/** Details of one entry, which does not have to be in the loaded list. */
+/** Details of one entry. The entry does not have to be in the loaded list. */
 export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDrawerProps) {
   const t = useMessages(entryMessages);
   const detail = useQuery({ ...logEntryDetail(id ?? 0), enabled: id !== undefined });

@@ -15,7 +15,6 @@ export function hideNewer(entries: Entries, newest: number | null): VisibleEntri
   return { entries: shown, fresh: entries.length - shown.length };
 }
 
-/** The highest id among the entries; 0 if there are none. */
 export function newestOf(entries: Entries): number {
   return entries.reduce((highest, { id }) => Math.max(highest, id), 0);
 }

@@ -83,8 +83,8 @@ describe('the groups page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create group' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/administration/groups/7'));
-    // Everything in the area except stacks-redeploy-all, which this user does not hold and cannot
-    // grant.
+    // All permissions of the area except stacks-redeploy-all, which this user does not hold and
+    // cannot grant.
     expect(server.bodies(createGroup)).toEqual([
       { name: 'operators', permissions: ['stacks-access', 'stacks-redeploy'] },
     ]);

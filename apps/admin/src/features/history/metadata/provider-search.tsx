@@ -20,7 +20,6 @@ interface ProviderSearchProps {
   onTake: (match: MetadataMatch) => void;
 }
 
-/** Searches a provider and lets the user select a result. */
 export function ProviderSearch({ kind, first, firstYear, taken, onTake }: ProviderSearchProps) {
   const t = useMessages(assignMessages);
   const { data } = useQuery(metadataProviders);

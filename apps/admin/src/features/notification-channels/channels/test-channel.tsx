@@ -8,7 +8,6 @@ import { useTestChannel } from '../notification-channels.queries.js';
 import { useChannelsView } from '../use-channels-view.js';
 import { channelsMessages } from './channels.messages.js';
 
-/** Sends a test message and shows the request and the response. */
 export function TestChannel({ channel }: { channel: ChannelReply }) {
   const t = useMessages(channelsMessages);
   const page = useMessages(notificationChannelsMessages);

@@ -7,7 +7,6 @@ import { channelList } from '../notification-channels.queries.js';
 import { useChannelsView } from '../use-channels-view.js';
 import { messagesMessages } from './messages.messages.js';
 
-/** Narrows the messages to one state and one channel. */
 export function MessageFilter() {
   const t = useMessages(messagesMessages);
   const { data } = useQuery(channelList);

@@ -134,7 +134,7 @@ function Preview({ form }: { form: RuleContractForm }) {
   const t = useMessages(rulesMessages);
   const values = useWatch({ control: form.control, compute: (all: RuleValues) => all });
   const [asked] = useDebouncedValue(values, previewDelayMs);
-  // The name does not matter, and an empty one would be rejected.
+  // Use any name, because the preview does not depend on it, and an empty name would be rejected.
   const { data } = useQuery(rulePreview(ruleRequest({ ...asked, name: 'preview' })));
   if (data === undefined) return null;
   return (

@@ -16,7 +16,9 @@ import { trendMessages } from './trend.messages.js';
 
 const days = 30;
 
-/** Results of redeploys over a month, as a chart with a table behind it, and by stack. */
+/**
+ * Results of redeploys over a month, as a chart that is also available as a table, and by stack.
+ */
 export function RedeployTrend() {
   const t = useMessages(trendMessages);
   const [offsetMinutes] = useState(() => -new Date().getTimezoneOffset());

@@ -66,7 +66,7 @@ function isDated(index: number, count: number): boolean {
   return index % 7 === 1 && index < count - 3;
 }
 
-/** The same counts as a table, without days on which nothing ended. */
+/** The same counts as a table, without days on which no redeploy ended. */
 export function DayTable({ days }: DaysProps) {
   const t = useMessages(trendMessages);
   const format = useFormat();

@@ -15,7 +15,10 @@ export interface StepProgress {
   attempts: number;
 }
 
-/** The steps of the current attempt: those after the redeploy last went back to an earlier step. */
+/**
+ * The steps of the current attempt, which starts where the redeploy last went back to an earlier
+ * step.
+ */
 export function currentAttempt(steps: readonly RedeployStepReply[]): readonly RedeployStepReply[] {
   const order = (index: number): number => {
     const entry = steps[index];

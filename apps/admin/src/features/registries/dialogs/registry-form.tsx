@@ -53,7 +53,10 @@ export function RegistryForm<Request>(props: RegistryFormProps<Request>) {
   );
 }
 
-/** Amazon ECR issues passwords for access keys, which are entered instead of a password. */
+/**
+ * For Amazon ECR, the user enters an access key instead of a password, because Amazon ECR issues
+ * passwords for access keys.
+ */
 const credentialTexts = {
   other: {
     username: 'username',

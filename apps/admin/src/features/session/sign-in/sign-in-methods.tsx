@@ -9,8 +9,8 @@ import classes from '../session.module.css';
 import { sessionMessages } from '../session.messages.js';
 
 /**
- * Sign-in through the OpenID provider, if one is configured. Signing in this way leaves the app for
- * the provider's page.
+ * Sign-in through the OpenID provider, if one is configured. It leaves the app and opens the
+ * provider's page.
  */
 export function SignInMethods({ returnTo }: { returnTo: string }) {
   const t = useMessages(sessionMessages);

@@ -120,7 +120,7 @@ function Effect({ preview: { stack, staying } }: PreviewProps) {
   );
 }
 
-/** Why the record cannot be removed, and which containers the removal would take down. */
+/** Why the record cannot be removed, and which containers the removal would affect. */
 function Obstacle({ preview: { obstacle, touched } }: PreviewProps) {
   const t = useMessages(duplicatesMessages);
   const why = useMessages(removalObstacleMessages);

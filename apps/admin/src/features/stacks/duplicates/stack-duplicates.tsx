@@ -51,7 +51,6 @@ function DuplicatesNotice() {
   );
 }
 
-/** Opens the list of stacks that share their name. */
 export function DuplicatesLink({ children }: { children: string }) {
   return (
     <Anchor

@@ -22,7 +22,8 @@ export function SelectionActions({ asked }: SelectionActionsProps) {
   const details = useMessages(settingsMessages);
   const mayEdit = useHasPermission('stacks-edit');
   const mayRedeploy = useHasPermission('stacks-redeploy');
-  // The stacks that were selected when the dialog was opened: the list may change while it is open.
+  // The stacks that were selected when the dialog was opened, because the list may change while it
+  // is open.
   const [editing, setEditing] = useState<RedeployScope | null>(null);
   return (
     <>

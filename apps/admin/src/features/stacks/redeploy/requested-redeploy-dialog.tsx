@@ -12,7 +12,7 @@ import { redeployMessages } from './redeploy.messages.js';
 
 const close = (): void => openRedeployDialog(null);
 
-/** The redeploy dialog over any page, for rows of other lists and for commands. */
+/** Shows the redeploy dialog over any page, for rows of other lists and for commands. */
 export function RequestedRedeployDialog() {
   const t = useMessages(redeployMessages);
   const asked = useRequestedRedeploy();

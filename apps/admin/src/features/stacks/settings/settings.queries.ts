@@ -10,8 +10,8 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
 
 /**
- * Update the stacks now, because the event of the change may arrive late and the user expects to
- * see it at once.
+ * Update the stacks now, because the event may arrive late and the user expects to see the change
+ * at once.
  */
 function useInvalidateStacks(): () => Promise<void> {
   const cache = useQueryClient();

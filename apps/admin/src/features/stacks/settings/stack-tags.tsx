@@ -8,7 +8,6 @@ interface StackTagsProps {
   stack: Pick<StackReply, 'tags' | 'labelTags'>;
 }
 
-/** The tags of a stack. Tags that come from labels are marked. */
 export function StackTags({ stack }: StackTagsProps) {
   const t = useMessages(settingsMessages);
   return (

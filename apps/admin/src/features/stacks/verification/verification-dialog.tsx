@@ -25,7 +25,6 @@ interface VerificationDialogProps {
   onClose: () => void;
 }
 
-/** Edits how a stack is verified after a redeploy, start or restart. */
 export function VerificationDialog({ stack, verification, onClose }: VerificationDialogProps) {
   const t = useMessages(verificationMessages);
   const set = useSetVerification(stack.id);

@@ -117,7 +117,8 @@ function FoldedLines({ row, onUnfold }: Pick<LogRowProps, 'row' | 'onUnfold'>) {
 const hues = 6;
 
 /**
- * Derived from the name, so that a container keeps its colour regardless of which others are shown.
+ * The hue is derived from the name, so that a container keeps its colour regardless of which others
+ * are shown.
  */
 function hueOf(source: string): number {
   let sum = 0;

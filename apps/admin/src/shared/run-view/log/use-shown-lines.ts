@@ -8,7 +8,7 @@ import {
   type ShownLine,
 } from './text/shown-lines.js';
 
-/** Which lines of a log are shown, and between which options the user can choose. */
+/** Which lines of a log are shown, and the options that the user can choose from. */
 export interface LogChoice {
   level: LevelFilter;
   /** True if some lines are warnings or errors. */

@@ -51,7 +51,10 @@ export function openHandlers(
   };
 }
 
-/** Shows the full text of a truncated cell as a tooltip, unless its content has its own. */
+/**
+ * Shows the full text of a truncated cell as a tooltip, unless the content has a tooltip of its
+ * own.
+ */
 function showWhole({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
   const isCut = cell.scrollWidth > cell.clientWidth && !cell.querySelector('[title]');
   cell.title = isCut ? cell.innerText : '';

@@ -34,7 +34,7 @@ export class DataDirLock {
   }
 
   /**
-   * Takes the lock for a restore, which must not share it.
+   * Takes the lock exclusively, for a restore.
    *
    * @throws DataDirInUse while a server is running
    */

@@ -30,8 +30,8 @@ class Connection {
     const result = await this.client
       .query({ text, values: parameters.map(toParameter) })
       .catch((error: unknown) => Promise.reject(toNamedError(error)));
-    // PostgreSQL responds to COMMIT this way, without an error, if a statement of the transaction
-    // has failed.
+    // If a statement of the transaction has failed, PostgreSQL responds to COMMIT in this way,
+    // without an error.
     if (sql === 'COMMIT' && result.command === 'ROLLBACK') {
       throw new Error(
         'The unit of work continued after a statement had failed, so it was rolled back',

@@ -11,11 +11,12 @@ export const postgresDialect: Dialect = {
   listOf: (column) => `COALESCE(json_agg(${column}), '[]')::text`,
   listOfRows: (columns, order) =>
     `COALESCE(json_agg(json_build_array(${columns.join(', ')}) ORDER BY ${order}), '[]')::text`,
-  // Our own function, because PostgreSQL's fails if there is a NUL anywhere in the object.
+  // Uses our own function, because PostgreSQL's function fails if there is a NUL anywhere in the
+  // object.
   textIn: (object, key) => `text_in(${object}, '${key}')`,
   secondsOf: (moment) => `floor(extract(epoch FROM ${moment}::timestamptz))::bigint`,
-  // The current time, because the transaction may have started earlier and waited for the previous
-  // one.
+  // Uses the current time instead of the start of the transaction, which may have waited for the
+  // previous transaction.
   now: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   indexedBy: () => '',
   unindexed: (column) => column,

@@ -19,7 +19,7 @@ const localPaths = new Set<string>([readSession.path, readUpdateStatus.path]);
 const loopback = new Networks(['127.0.0.0/8', '::1']);
 
 /**
- * Decides by their address which clients may use this server; all clients if ALLOWED_NETWORKS is
+ * Decides which clients may use this server, by their address; all clients if ALLOWED_NETWORKS is
  * empty.
  */
 @Injectable()

@@ -47,7 +47,10 @@ export class RequestRates {
   }
 }
 
-/** Signed-in callers are counted individually at any address, all others by network. */
+/**
+ * Signed-in callers are counted individually, regardless of their address, and all others by
+ * network.
+ */
 export function callerKey({
   tokenId,
   userId,

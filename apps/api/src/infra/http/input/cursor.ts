@@ -13,8 +13,8 @@ type PositionOf<Wanted extends readonly PositionKind[]> = {
 };
 
 /**
- * Encodes where a page ended, opaque to clients. The name of the list keeps cursors of different
- * lists apart.
+ * Encodes where a page ended, as a text that is opaque to clients. The name of the list keeps
+ * cursors of different lists apart.
  */
 export function encodeCursor(list: string, position: Position): string {
   return Buffer.from(JSON.stringify([list, ...position])).toString('base64url');

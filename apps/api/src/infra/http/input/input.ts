@@ -111,8 +111,8 @@ function toInstance(
 ): object {
   const instance = new type();
   for (const [name, value] of Object.entries(plain)) {
-    // Properties of every object (`__proto__`, `constructor`) are refused, because setting them
-    // would change the type of the instance.
+    // Properties that every object has (`__proto__`, `constructor`) are refused, because setting
+    // them would change the type of the instance.
     if (name in Object.prototype) {
       faults.push({
         pointer: `${at}/${escapePointerToken(name)}`,

@@ -110,8 +110,8 @@ export class ResetAttempts extends Attempts {
 }
 
 /**
- * Attempts to guess a second factor. Six digits are few, and an attacker here already knows the
- * password, so the limit applies to the account, regardless of the network.
+ * Attempts to guess a second factor. There are few codes of six digits, and an attacker here
+ * already knows the password, so the limit applies to the account, regardless of the network.
  */
 @Injectable()
 export class CodeAttempts extends Attempts {

@@ -107,7 +107,7 @@ describe('the next request', () => {
 describe('the check of a session', () => {
   it('takes one statement for the identity and one for maintenance', async () => {
     const { person, client } = await readers(['logs-access']);
-    // Use the token once beforehand, because recording its first use takes a further statement.
+    // Use the token once beforehand, because recording its first use requires another statement.
     await client.call(readSession);
     await tokenUsesStored(app);
     const statements = jest.spyOn(app.get(Database).reader, 'createQueryRunner');

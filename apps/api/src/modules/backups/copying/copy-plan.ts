@@ -25,7 +25,7 @@ export const skippedTables: ReadonlySet<string> = new Set([
   'socket_io_attachments',
 ]);
 
-/** Sorts tables so that each table comes after those it refers to. */
+/** Sorts tables so that each table comes after the tables that it refers to. */
 export function sortByReferences<T extends { name: string }>(
   tables: readonly T[],
   references: readonly Reference[],

@@ -48,7 +48,7 @@ export class CopyTarget {
 
   readonly runQuery: Query = (sql, parameters) => this.query(sql, parameters);
 
-  /** Returns the tables, each after those it refers to. */
+  /** Returns the tables. Each table comes after the tables that it refers to. */
   async tables(): Promise<CopiedTable[]> {
     const columns = await this.query<{ table: string; name: string; type: string; ids: string }>(
       `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type, c.is_identity AS ids

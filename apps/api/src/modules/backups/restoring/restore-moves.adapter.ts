@@ -70,7 +70,7 @@ async function applyMoves(dataDir: string, plan: RestorePlan): Promise<void> {
     if ((await exists(left)) && (await exists(join(from, plan.items[0] ?? ''))))
       await rename(left, join(aside, name));
   }
-  // Move the database last: once it is in place, all other files are.
+  // Move the database last, so that all other files are in place once the database is.
   for (const name of plan.items.slice(1)) await moveIntoPlace(name, { dataDir, from, aside });
   for (const name of plan.items.slice(0, 1)) await moveIntoPlace(name, { dataDir, from, aside });
   for (const path of [aside, dataDir]) await syncFolder(path);

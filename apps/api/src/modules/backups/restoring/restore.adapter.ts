@@ -42,9 +42,9 @@ export class RestoreRefused extends Error {
 
 /**
  * Moves the current data aside and replaces it with a backup or a bare copy of the database.
- * Returns the folder with the replaced data; null if the user did not confirm. Data never gets
- * mixed: if the process is killed before it replaces the first file, the old data stays; if later,
- * the next start or restore completes the restore.
+ * Returns the folder with the replaced data; null if the user did not confirm. Old and new data are
+ * never mixed: if the process is killed before it replaces the first file, the old data stays; if
+ * later, the next start or restore completes the restore.
  *
  * @throws RestoreRefused or DataDirInUse if nothing was replaced
  */

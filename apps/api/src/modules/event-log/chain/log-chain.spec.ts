@@ -42,7 +42,7 @@ async function verify(head?: string): Promise<LogVerdict> {
   return last;
 }
 
-/** Changes the log the way someone with write access to the database could. */
+/** Changes the log as someone with write access to the database could. */
 function behindTheBack(sql: string, parameters: unknown[] = []): Promise<unknown> {
   const uow = app.get(UnitOfWork);
   return uow.run(() => uow.manager.query(sql, parameters));

@@ -17,8 +17,8 @@ import { LogChainRepository } from './log-chain.repository.js';
 
 const linksPerProgressLine = 20_000;
 /**
- * If the client of a running verification has read nothing for this long, another one may replace
- * it.
+ * If the client of a running verification has read nothing for this long, another verification may
+ * replace it.
  */
 const readerTimeoutMs = 60_000;
 

@@ -218,7 +218,10 @@ function leaseName(deletion: number): string {
   return `log-deletion:${deletion}`;
 }
 
-/** Returns the plan of a deletion that an operator requested; null for deletions by other code. */
+/**
+ * Returns the plan of a deletion that an operator requested; null for deletions that other code
+ * started.
+ */
 function planOf({ plan }: Deletion): Plan | null {
   const read = JSON.parse(plan) as Partial<Plan>;
   const { kind, before, upTo, by } = read;

@@ -120,7 +120,10 @@ export class LogRemovalRepository {
     return { ...deletion, seenId, entries, digest };
   }
 
-  /** Ends a deletion. Call this in the unit that writes the entry about it, right after that entry. */
+  /**
+   * Ends a deletion. Call this in the unit of work that writes the event log entry about the
+   * deletion, right after that entry.
+   */
   async close(deletion: Deletion): Promise<void> {
     await this.uow.manager.query(
       `UPDATE event_log_deletions SET entry_id = (SELECT head_id FROM event_log_chain) WHERE id = ?`,

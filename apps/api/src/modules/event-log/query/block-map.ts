@@ -6,7 +6,8 @@ const blockSize = 2 ** blockBits;
 /** Maximum number of blocks to read separately because of a wrong clock. */
 const maxOutOfOrderBlocks = 16;
 /**
- * A block is out of order if it does not follow, in time, the block that is this many blocks before it.
+ * A block is out of order if, in time, it does not follow the block that is this many positions
+ * before it.
  */
 const orderDistance = 4;
 
@@ -22,8 +23,8 @@ export type IdRange = readonly [first: number, last: number];
 
 /**
  * Determines which ids to read for a page. Ids follow time unless a clock was wrong, so reading by
- * id finds rows almost in list order. The blocks tell which rows are final: no row that is read
- * later can come before them.
+ * id finds rows almost in list order. The blocks show which rows are final: no row that is read
+ * later can come before a final row.
  */
 export class BlockMap {
   /**

@@ -92,8 +92,8 @@ describe('a page of the event log', () => {
         const types = steps.map((step) => step['Node Type']);
         expect(types).not.toContain('Seq Scan');
         expect(types).toContainEqual(expect.stringMatching(/^(?:Index|Bitmap)/));
-        // The plan reads only a fraction of the table. It is this large because one list is read
-        // per value, and every tenth entry has the text.
+        // The plan reads less than a twentieth of the table, although it reads one list per value
+        // and every tenth entry has the text.
         expect(Math.max(...steps.map(looked))).toBeLessThan(count / 20);
       },
     );

@@ -44,7 +44,7 @@ function openIndex(): LogIndexFile {
   return current;
 }
 
-/** Creates an old entry that many newer ones follow. */
+/** Creates an old entry, followed by many newer entries. */
 async function buried(message: string): Promise<void> {
   await app.given.entry({ action: 'setup.completed', message });
   await app.given.entries(plenty);

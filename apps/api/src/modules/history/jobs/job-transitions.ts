@@ -11,7 +11,7 @@ export interface JobFacts {
 
 const activeStatuses: ReadonlySet<JobStatus> = new Set(activeJobStatuses);
 
-/** Transitions of a regular run. Those that many statuses share are added below. */
+/** Transitions of a regular run. Transitions that many statuses share are added below. */
 const regularTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   ANALYZING: ['METADATA_LOOKUP', 'METADATA_SELECTION'],
   METADATA_LOOKUP: ['METADATA_SELECTION'],
@@ -64,8 +64,8 @@ function statusesWhileActive({ status, hasPlan }: JobFacts): JobStatus[] {
 }
 
 /**
- * Returns the statuses for an idle job. It can be ripped, analysed or encoded again if it has what
- * that step needs.
+ * Returns the statuses for an idle job. It can be ripped, analysed or encoded again if the input
+ * for that step exists.
  */
 function statusesWhileIdle({ mediaType, hasTitle, hasRaw, hasPlan }: JobFacts): JobStatus[] {
   if (mediaType === 'cd') {

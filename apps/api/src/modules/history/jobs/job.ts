@@ -4,8 +4,8 @@ import type { JobEntity } from './job.entity.js';
 import { isActive, type JobFacts } from './job-transitions.js';
 
 /**
- * Returns the title to show: the first that exists of the assigned title, the detected title and
- * the name of the raw folder.
+ * Returns the title to show: the assigned title, otherwise the detected title, otherwise the name
+ * of the raw folder.
  */
 export function titleOf(job: Pick<JobEntity, 'title' | 'detectedTitle' | 'rawPath'>): string {
   return job.title ?? job.detectedTitle ?? lastSegment(job.rawPath) ?? '';
@@ -15,7 +15,7 @@ function lastSegment(path: string | null): string | undefined {
   return path?.split('/').findLast((part) => part !== '');
 }
 
-/** Returns the columns for sorting and searching, derived from the others. */
+/** Returns the columns for sorting and searching, derived from the other columns. */
 export function derivedColumns(
   job: Omit<JobEntity, 'id' | 'isChild' | 'titleKey' | 'searchText'>,
 ): Pick<JobEntity, 'isChild' | 'titleKey' | 'searchText'> {

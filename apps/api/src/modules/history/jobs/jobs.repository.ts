@@ -69,7 +69,7 @@ export class JobsRepository {
   }
 
   async countByStatus(): Promise<{ status: JobStatus; count: number }[]> {
-    // Grouped in index order, so the database reads only the index.
+    // Group in index order, so that the database reads only the index.
     const rows = await this.uow.manager.query<{ status: JobStatus; count: number | string }[]>(
       'SELECT status, COUNT(*) AS count FROM jobs GROUP BY is_child, status',
     );

@@ -157,7 +157,6 @@ describe('the analysis of raw files', () => {
   });
 });
 
-/** Creates a folder of tools that contains only MediaInfo. */
 async function onlyMediaInfo(): Promise<string> {
   const [folder = ''] = (await programs({ nothing: '' })).split(':');
   await symlink('/usr/bin/mediainfo', join(folder, 'mediainfo'));

@@ -22,7 +22,7 @@ export interface WindowPeriod {
 const minuteMs = 60_000;
 /**
  * Number of years ahead in which occurrences are searched. A rule without a match in this time
- * counts as having none.
+ * counts as a rule without occurrences.
  */
 const horizonYears = 20;
 /**

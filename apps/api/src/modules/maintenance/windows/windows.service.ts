@@ -67,7 +67,8 @@ export class MaintenanceWindowsService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListWindowsReply> {
-    // In reverse, so that the earliest occurrence of a window is set last in the map and is kept.
+    // Go through the occurrences in reverse, so that the earliest occurrence of a window is set
+    // last in the map and is kept.
     const open = (await this.windows.open()).reverse();
     const next = new Map(open.map((occurrence) => [occurrence.windowId, occurrence]));
     const last = await this.windows.latestPastOccurrences();

@@ -96,8 +96,8 @@ export function settingFaults(
 }
 
 /**
- * Returns the faults of quiet hours: if they are empty or only one end is set, they would have no
- * effect.
+ * Returns the faults of quiet hours that would have no effect, because they are empty or only one
+ * end is set.
  */
 export function quietHourFaults(
   before: ChannelSettings['quietHours'],

@@ -15,12 +15,12 @@ export type StoredChoices = Partial<Record<NewsKind, StoredPlaces>>;
  * contains it.
  */
 export function placesOf(kind: NewsKind, choices: StoredChoices | undefined): NotificationPlaces {
-  // Choices stored before mail was supported do not contain it.
+  // Choices that were stored before mail was supported do not contain `mail`.
   return { ...defaultPlacesOf(kind), ...choices?.[kind] };
 }
 
 /**
- * Returns the choices to store: those among the readable kinds that differ from the defaults, and
+ * Returns the choices to store: choices for readable kinds that differ from the defaults, and
  * earlier choices for other kinds.
  */
 export function choicesToStore(

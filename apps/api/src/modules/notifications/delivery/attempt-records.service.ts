@@ -61,8 +61,8 @@ export class AttemptRecordsService {
   }
 
   /**
-   * Stores that mail to one person has to wait. It fails if the address is still rejected after a
-   * day.
+   * Stores that mail to one person has to wait. The mail fails if the address is still rejected
+   * after a day.
    */
   postponed(
     channel: ChannelEntity,

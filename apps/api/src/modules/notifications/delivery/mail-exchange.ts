@@ -15,7 +15,7 @@ interface MailPlace {
   to: readonly string[];
 }
 
-/** Returns a mail as a request, so that it can be shown like those to other services. */
+/** Returns a mail as a request, so that it can be shown like a request to any other service. */
 export function shownMail(
   { subject, text, messageId }: SentMail,
   { host, port, security, from, to }: MailPlace,

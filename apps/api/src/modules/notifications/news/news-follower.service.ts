@@ -94,7 +94,7 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
       const next = await this.eventLog.entriesAfter(from, this.context.actions, entriesPerUnit);
       const stored: NewsEntity[] = [];
       for (const entry of next.entries) {
-        // One after another, because news may depend on earlier entries.
+        // Process entries one after another, because news may depend on earlier entries.
         const draft = await this.context.newsOf(entry);
         if (draft !== null) stored.push(await this.news.insert(draft));
       }

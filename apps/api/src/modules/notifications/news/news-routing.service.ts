@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NewsDraft, NewsEntity } from './news.entity.js';
 import { NewsRepository } from './news.repository.js';
 
-/** News with the users whom a rule names. It has been checked that they may read it. */
+/** News with the users whom a rule names and who may read it. */
 export interface RoutedNews {
   news: NewsEntity;
   /** Ids of active users, without duplicates. */

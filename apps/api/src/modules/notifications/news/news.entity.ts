@@ -22,7 +22,10 @@ export class NewsEntity {
   @Column('simple-json', { nullable: true }) actor!: ActorReply | null;
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('text', { nullable: true }) path!: string | null;
-  /** Equal for repeats of the same problem, and for the news that the problem is over. */
+  /**
+   * Key of the problem. It is equal for repeats of the problem and for the news that the problem is
+   * over.
+   */
   @Column('text', { name: 'trouble_key' }) troubleKey!: string;
   /** Whether the news of a batch includes this news, so that it needs no message of its own. */
   @Column({ type: Boolean, name: 'in_batch' }) inBatch!: boolean;

@@ -20,8 +20,8 @@ export function newCode(): string {
 }
 
 /**
- * Returns the seconds until a user may request a code; 0 if they may now. Limits mail to addresses
- * that belong to someone else.
+ * Returns the number of seconds until a user may request another code; 0 if a code may be requested
+ * now. This limits mail to addresses that belong to someone else.
  */
 export function secondsUntilNextCode({ codeSentAt, codesToday }: SentCodes, now: Date): number {
   if (codeSentAt === null) return 0;

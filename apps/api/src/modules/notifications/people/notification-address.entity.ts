@@ -15,7 +15,7 @@ export class NotificationAddressEntity {
   @Column('text', { name: 'code_sent_at', nullable: true }) codeSentAt!: string | null;
   /** Number of wrong entries of the current code. */
   @Column('integer', { name: 'code_attempts' }) codeAttempts!: number;
-  /** Number of codes that were sent on the day of the latest one. */
+  /** Number of codes that were sent on the day of the latest code. */
   @Column('integer', { name: 'codes_today' }) codesToday!: number;
   @Column('text') language!: NewsLanguage;
   @Column('text', { name: 'time_zone' }) timeZone!: string;

@@ -11,7 +11,7 @@ export class NotificationAddressesRepository {
     return this.rows.findOneBy({ userId });
   }
 
-  /** Returns the ids of those users who have confirmed an address. */
+  /** Returns the ids of the given users who have confirmed an address. */
   async findConfirmed(userIds: readonly number[]): Promise<number[]> {
     const found = await this.rows.findBy({ userId: In([...userIds]), address: Not(IsNull()) });
     return found.map(({ userId }) => userId);

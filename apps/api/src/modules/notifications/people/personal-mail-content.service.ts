@@ -69,7 +69,10 @@ export class PersonalMailContentService {
   }
 }
 
-/** Returns the news of each mail: one for each problem, or one for everything if there are many. */
+/**
+ * Returns the news of each mail: one mail for each problem, or a single mail if there are many
+ * problems.
+ */
 function splitIntoMails(news: readonly NewsEntity[]): (readonly NewsEntity[])[] {
   const byTrouble = new Map<string, NewsEntity[]>();
   for (const one of news) {

@@ -10,7 +10,7 @@ import { PersonalNewsRepository } from './personal-news.repository.js';
 
 const taskName = 'personal-mail';
 const minuteMs = 60_000;
-/** Repeats of the same problem within this time after a mail are combined in the next one. */
+/** Repeats of the same problem within this time after a mail are combined in the next mail. */
 const repeatWindowMs = 30 * minuteMs;
 const keptMs = 24 * 60 * minuteMs;
 

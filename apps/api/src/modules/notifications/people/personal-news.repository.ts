@@ -61,7 +61,7 @@ export class PersonalNewsRepository {
     await this.rows.update({ userId, newsId: In([...newsIds]) }, { mailedAt });
   }
 
-  /** Removes due news of a person that is not going to be mailed. */
+  /** Removes due news that will not be mailed to a person. */
   async removeDue(userId: number, now: string): Promise<void> {
     await this.rows.delete({ ...waitingOf(userId), dueAt: LessThanOrEqual(now) });
   }

@@ -27,7 +27,7 @@ export interface PushContent {
 /** The content that a browser receives now. */
 export interface PushContents {
   parts: PushContent[];
-  /** Ids of all queued messages that the parts contain. All others are obsolete. */
+  /** Ids of all queued messages that the parts contain. All other queued messages are obsolete. */
   messageIds: ReadonlySet<number>;
   /** When the user's quiet hours end; null outside quiet hours. */
   quietUntil: Date | null;

@@ -63,7 +63,7 @@ export class PushService {
     };
     const body = new Uint8Array(encryptPush(content, opened));
     const shown = { ...headers, authorization: mask };
-    // The whole address is a secret, because it is enough to send messages.
+    // The whole address is a secret, because anyone who knows it can send messages.
     const request = { method: 'POST', url: `${url.origin}/${mask}`, headers: shown, body: content };
     try {
       const limits = { guard: this.guard, maxBytes: maxAnswerBytes };

@@ -15,7 +15,10 @@ export interface PushText {
   notificationId: number | null;
 }
 
-/** Together with a title, this fits into a message even if each character takes four bytes. */
+/**
+ * Maximum number of characters in a body. Together with a title, they fit into a message even if
+ * each takes four bytes.
+ */
 const maxBodyChars = 300;
 const maxTitleChars = 150;
 

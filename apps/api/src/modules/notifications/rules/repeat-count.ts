@@ -27,7 +27,7 @@ export function messagesAfterRepeats(
       window.hasRepeats = true;
       continue;
     }
-    // The summary of a window with repeats starts the next window.
+    // If a window contains repeats, their summary is sent at its end and starts the next window.
     const lengthMs = repeatMinutes * minuteMs;
     const follows = window?.hasRepeats === true && moment < window.endsAt + lengthMs;
     const endsAt = follows ? window.endsAt + lengthMs : moment + lengthMs;

@@ -246,7 +246,9 @@ function selectSources(
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Chosen containers that are gone, for example because a redeploy replaced them. */
+/**
+ * Returns selected containers that no longer exist, for example because a redeploy replaced them.
+ */
 function missingFrom(
   sources: readonly LogSource[],
   { container: names = [] }: ContainerLogQuery,

@@ -140,7 +140,7 @@ describe('GET /api/stacks/:id/logs', () => {
       expect(texts).toEqual(Array.from({ length: 6500 }, (_, line) => `${service} ${line}`));
     }
     expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).sort());
-    // Lines with the same time stay together, and 200 were written in each millisecond.
+    // Lines with the same time stay together. The test writes 200 lines per millisecond.
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(5200);
   });
 

@@ -152,13 +152,13 @@ function timeOfLine(logs: readonly (readonly LogLine[])[], number: number): stri
   return times.sort(compareText)[number - 1] ?? '';
 }
 
-/** Returns the time of each line. A line without a time has the time of the line before it. */
+/** Returns the time of each line. A line without a time has the time of the previous line. */
 function timesOf(lines: readonly LogLine[]): string[] {
   let time = '';
   return lines.map(({ at }) => (time = at ?? time));
 }
 
-/** Merges logs by time. A line without a time follows the line before it in the same log. */
+/** Merges logs by time. A line without a time follows the previous line of the same log. */
 export function mergeLogs(
   logs: readonly { container: string; lines: readonly LogLine[] }[],
 ): ContainerLogLine[] {

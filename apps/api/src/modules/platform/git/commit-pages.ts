@@ -38,7 +38,10 @@ export function commitUrl(address: string, commit: string): string | null {
   return pageUrl(address, [commit], ({ commit: path }) => path(commit));
 }
 
-/** Returns the web page with the changes between two commits; null like {@link commitUrl}. */
+/**
+ * Returns the web page with the changes between two commits; null in the same cases as for {@link
+ * commitUrl}.
+ */
 export function comparisonUrl(address: string, from: string, to: string): string | null {
   return pageUrl(address, [from, to], ({ comparison }) => comparison(from, to));
 }

@@ -109,7 +109,7 @@ const allowedHostGuard = new DialGuard({
   refusal,
 });
 
-/** Returns the address without credentials, query and trailing slash. */
+/** Returns the address without credentials, query or trailing slash. */
 function repositoryUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {

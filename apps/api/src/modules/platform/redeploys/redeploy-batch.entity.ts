@@ -19,7 +19,7 @@ export class RedeployBatchEntity {
   @Column('integer', { name: 'max_parallel', nullable: true }) maxParallel!: number | null;
   @Column('integer', { name: 'stop_after_failures', nullable: true })
   stopAfterFailures!: number | null;
-  /** As requested; null if the settings of each stack decided. */
+  /** Whether automatic rollback was requested; null if the settings of each stack decide. */
   @Column({ type: Boolean, name: 'auto_rollback', nullable: true })
   autoRollback!: boolean | null;
   /** When the first redeploy succeeded, which allowed the others to start. */

@@ -8,7 +8,7 @@ import { RedeployEntity } from './redeploy.entity.js';
 
 const open = In(['queued', 'running']);
 
-/** An environment as redeploys store it: its server and its ID on the platform. */
+/** The environment of a redeploy, as stored with it: the server, and the ID on the platform. */
 export type RedeployPlace = Pick<RedeployEntity, 'serverId' | 'environmentId'>;
 
 @Injectable()
@@ -19,7 +19,7 @@ export class RedeploysRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** Returns the stack names of those redeploys that ran in the environment, by redeploy ID. */
+  /** Returns the stack names of the redeploys that ran in the environment, by redeploy ID. */
   async stackNames(
     ids: readonly number[],
     { serverId, environmentId }: RedeployPlace,

@@ -21,7 +21,10 @@ export interface MonthRequest {
   timeZone: string;
   language: ReportLanguage;
   now: Date;
-  /** Compares a running month with as much time of the previous one instead of all of it. */
+  /**
+   * Whether a running month is compared with an equally long part of the previous month instead of
+   * all of it.
+   */
   comparesSameTime?: boolean;
 }
 
@@ -121,7 +124,7 @@ export class MonthFiguresService {
 
   /**
    * Counts the windows planned in the following month; null if that month has already ended,
-   * because then it can have no plans.
+   * because then it can have no planned windows.
    */
   private async countPlannedWindows(
     month: string,

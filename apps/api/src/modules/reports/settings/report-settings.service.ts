@@ -82,7 +82,7 @@ export class ReportSettingsService {
     { timeZone, language, schedule, webhook, mail, writer }: SetReportSettingsRequest,
   ): Partial<ReportSettingsEntity> {
     // A secret is kept only if the destination is the same, so that it is never sent to another
-    // one.
+    // destination.
     const kept = (secret: SecretName, same: boolean) => (same ? before[secret] : null);
     const sealed = (secret: SecretName, text: string | undefined, same: boolean) =>
       text === undefined ? kept(secret, same) : this.secrets.seal(purposes[secret], text);

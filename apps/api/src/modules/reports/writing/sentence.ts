@@ -10,8 +10,8 @@ export interface Sentence {
 }
 
 /**
- * A placeholder in a sentence: `{key}` for a figure, `{previous:key}` for that of the previous
- * month, `{key?one|many}` for the word that agrees with the number.
+ * A placeholder in a sentence: `{key}` for a figure, `{previous:key}` for the figure of the
+ * previous month, `{key?one|many}` for the word that agrees with the number.
  */
 const placeholder = /\{(previous:)?([\w.]+)(?:\?([^|}]*)\|([^}]*))?\}/g;
 

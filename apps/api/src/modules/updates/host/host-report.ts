@@ -9,7 +9,7 @@ export interface HostProcess {
   name: string;
   /** Whether the process, or its shell, ignores TERM. */
   ignoresTerm: boolean;
-  /** Whether the process has exited without its parent having read the exit code. */
+  /** Whether the process has exited but its parent has not read the exit code yet. */
   zombie: boolean;
 }
 

@@ -20,8 +20,8 @@ import { keyOf, parentsFirst, processesOf } from './script-processes.js';
 const maxResponseChars = 8_000_000;
 
 /**
- * A single report can miss a process that is just forking, so several consecutive reports must
- * contain none.
+ * Number of consecutive reports that must show no process, because a single report can miss a
+ * process that is just forking.
  */
 export const requiredEmptyReports = 2;
 

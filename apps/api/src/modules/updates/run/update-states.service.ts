@@ -122,7 +122,7 @@ export class UpdateStatesService {
       cancelled: 'update.cancelled',
       lost: 'update.lost',
     };
-    // A user requested this, but a host that may have changed needs attention.
+    // The user requested the cancellation, but a host that may have changed needs attention.
     const severity = mayHaveChangedHost(run) ? 'warning' : 'notice';
     const { serverId, serverName, versionBefore, versionAfter, reason } = run;
     return this.eventLog.record({

@@ -14,7 +14,10 @@ export class SshSetupEntity {
   /** Id of the secret that encrypted the credentials; null if none are stored. */
   @Column('text', { name: 'key_id', nullable: true }) keyId!: string | null;
   @Column('text', { name: 'ssh_arguments' }) sshArguments!: string;
-  /** Confirmed fingerprint of the host's key. `jumpHostKey` contains that of the jump host. */
+  /**
+   * Confirmed fingerprint of the host's key. `jumpHostKey` contains the fingerprint of the jump
+   * host.
+   */
   @Column('text', { name: 'host_key', nullable: true }) hostKey!: string | null;
   @Column('text', { name: 'jump_host_key', nullable: true }) jumpHostKey!: string | null;
   /** ISO 8601. */

@@ -253,7 +253,7 @@ function keysToStore(
 ): ConfirmedKeys | null {
   const options = acceptedOptions(sshArguments);
   if (options.strictHostKeyChecking !== 'accept-new') return null;
-  // By another route, the same name may lead to another host.
+  // With another jump host, the same name may lead to another host.
   if (!isSameHost(target, { host, port: options.port ?? port }) || !isSameHost(jump, options.jump))
     return null;
   const keys = {

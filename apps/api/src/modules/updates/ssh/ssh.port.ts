@@ -88,7 +88,8 @@ export interface SshConnection {
   readonly target: PresentedHost;
   readonly jump: PresentedHost | null;
   /**
-   * Runs a command. Resolves when it has finished, with any exit code, and its output was read.
+   * Runs a command. Resolves when it has finished, with any exit code, and its output has been
+   * read.
    *
    * @throws SshFailure `command` if it cannot be started, ConnectionLost if the connection breaks
    * later

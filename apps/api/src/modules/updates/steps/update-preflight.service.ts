@@ -89,8 +89,8 @@ export class UpdatePreflightService {
 }
 
 /**
- * Judges whether a backup is possible. A missing one fails the preflight only if the operator
- * requested it.
+ * Judges whether a backup is possible. If it is not, the preflight fails only if the operator
+ * requested a backup.
  */
 function backupCheck({ wanted, canBackUp }: { wanted: boolean; canBackUp: boolean }): UpdateCheck {
   const found = canBackUp

@@ -60,7 +60,10 @@ export class UpdateStepsService {
     await this.followPlatform(run, stops);
   }
 
-  /** Resumes an update that an earlier process started. Its outcomes are the same. */
+  /**
+   * Resumes an update that an earlier process started. It can end in the same ways as any other
+   * update.
+   */
   async resume(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     const next = recoveryOf(run);
     if ('failed' in next) throw new UpdateEnd('failed', next.failed);

@@ -14,7 +14,7 @@ import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 let app: TestApp;
 let root: SignedIn;
 
-/** Returns the names of the matching users, except the one that receives announcements. */
+/** Returns the names of the matching users, except the user who receives announcements. */
 async function names(query: ListUsersQuery = {}): Promise<string[]> {
   const { users } = await list(query);
   return users.map(({ username }) => username).filter((name) => !name.startsWith('observer'));

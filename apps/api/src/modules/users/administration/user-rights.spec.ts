@@ -222,7 +222,9 @@ describe('acting on a user with more permissions', () => {
 });
 
 describe('permissions revoked while a request was waiting', () => {
-  /** Lets an action pass the guards, then revokes something before the unit of the action runs. */
+  /**
+   * Lets an action pass the guards, then changes rights before the unit of work of the action runs.
+   */
   async function overtaken<T>(act: () => Promise<T>, take: (uow: UnitOfWork) => Promise<unknown>) {
     const uow = app.get(UnitOfWork);
     const asked = jest.spyOn(app.get(AdministrationService), 'runAuthorized');

@@ -40,7 +40,7 @@ export interface TypedQuery {
 
 /**
  * Reads conditions such as `actor:demo outcome:failure -action:login`. Unknown conditions stay in
- * the text. Typed values are added to those of the filter.
+ * the text. Typed values are added to the values of the filter.
  */
 export function readTyped(typed: string, filter: LogFilter): TypedQuery {
   const change: Record<string, string[]> = {};

@@ -54,7 +54,6 @@ export const jobLog = (id: number) => ({
   },
 });
 
-/** Folders that results can be written to, with their free space. */
 export const outputFolders = queryOptions({
   queryKey: [...queryKeys.history, 'output-dirs'],
   queryFn: ({ signal }) => api.call(readProcessing, { signal }),

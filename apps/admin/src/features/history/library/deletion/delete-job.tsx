@@ -82,7 +82,6 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
   );
 }
 
-/** Deletes the job with its files, or only the files. */
 function useDeletion(jobId: number, onGone: DeleteJobProps['onGone']) {
   const deletion = useDeleteJob(jobId, onGone);
   const files = useDeleteFiles(jobId);

@@ -15,7 +15,7 @@ interface AnnounceFieldProps {
   onChange: (minutes: number[]) => void;
 }
 
-/** How long before its start a window is announced. */
+/** How long in advance a window is announced. */
 export function AnnounceField({ value, initial, fault, onChange }: AnnounceFieldProps) {
   const t = useMessages(windowFormMessages);
   const format = useFormat();

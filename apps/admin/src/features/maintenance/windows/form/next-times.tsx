@@ -29,7 +29,7 @@ const daysAhead = 390;
 
 interface NextOccurrencesProps {
   times: PlannedWindow;
-  /** The window that is being edited, which does not conflict with itself. */
+  /** The edited window, which must not be reported as a conflict with itself. */
   windowId: number | undefined;
 }
 

@@ -37,7 +37,9 @@ export function valuesOf(window: MaintenanceWindowReply): WindowValues {
   };
 }
 
-/** A request with a duration: the form converts an end time to one. */
+/**
+ * A request with a duration. If the user enters an end time, the form converts it to a duration.
+ */
 export type PlannedWindow = MaintenanceWindowRequest & { durationMinutes: number };
 
 export function requestOf({ recurrence, ...rest }: WindowValues): PlannedWindow {

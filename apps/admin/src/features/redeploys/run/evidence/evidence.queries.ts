@@ -32,7 +32,6 @@ export const redeployProbes = ({ id, state, step, steps }: RedeployReply) =>
 
 const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
 
-/** Queues the same action for the same stack again. */
 export function useRetryRun({ action, reason, stack, rollbackOf }: RedeployReply) {
   const cache = useQueryClient();
   return useMutation({

@@ -16,9 +16,7 @@ export interface PlanConcern {
   names: string[];
 }
 
-/**
- * Health comes from the list, which is updated while the dialog is open. The forecast is not.
- */
+/** Health comes from the list, which, unlike the forecast, is updated while the dialog is open. */
 export function concernsOf(
   chosen: readonly Pick<StackReply, 'id' | 'name' | 'health'>[],
   forecast: ReadonlyMap<number, Pick<PlannedRedeployReply, 'warnings'>> | undefined,

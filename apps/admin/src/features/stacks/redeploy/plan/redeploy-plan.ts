@@ -38,7 +38,7 @@ interface PlanOptions {
 }
 
 /**
- * Classifies the selected stacks like the server: an obstacle takes precedence over an open
+ * Classifies the selected stacks as the server does: an obstacle takes precedence over an open
  * redeploy.
  */
 export function planRedeploy(

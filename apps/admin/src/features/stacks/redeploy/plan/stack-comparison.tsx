@@ -16,7 +16,6 @@ interface StackComparisonProps {
   comparison: StackComparisonReply;
 }
 
-/** Differences from the last successful redeploy of a stack. */
 export function StackComparison({ name, comparison }: StackComparisonProps) {
   const t = useMessages(comparisonMessages);
   const { fault, file, env, git, oneShotServices } = comparison;

@@ -3,7 +3,6 @@ import { concernsOf, type PlanConcern } from './plan-concerns.js';
 import type { RedeployPlan } from './redeploy-plan.js';
 import type { Forecast } from './use-forecast.js';
 
-/** Warnings about a redeploy, and whether the user has confirmed them. */
 export interface Concerns {
   all: readonly PlanConcern[];
   acknowledged: boolean;

@@ -69,8 +69,8 @@ export function hostKeyName({ host, port }: Pick<SshHostReply, 'host' | 'port'>)
 }
 
 /**
- * The request for saving or testing. It contains only changed credentials; the server uses the
- * stored ones for the rest.
+ * The request for saving or testing. It contains only changed credentials; for all others, the
+ * server uses the stored values.
  */
 export function saveRequest(values: SshValues): SshSetupRequest {
   const { host, port, username, sshArguments, pinned } = values;

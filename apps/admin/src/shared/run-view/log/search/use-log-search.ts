@@ -7,7 +7,7 @@ export interface LogSearch {
   /** Whether the typed text is a regular expression. */
   isRegex: boolean;
   isInvalid: boolean;
-  /** Finds the highlighted text. In long logs it lags behind typing. */
+  /** The pattern of the highlighted text. In long logs, it lags behind typing. */
   pattern: RegExp | null;
   /** Indexes of all matching lines. */
   found: readonly number[];

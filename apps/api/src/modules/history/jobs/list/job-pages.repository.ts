@@ -126,7 +126,10 @@ export class JobPagesRepository {
         };
   }
 
-  /** Bypasses the ORM: on this most frequent query, mapping would take longer than the query itself. */
+  /**
+   * Bypasses the ORM, because mapping would take longer than the query itself, which is the most
+   * frequent one.
+   */
   private async rows(statement: Statement, page: JobPage): Promise<JobEntity[]> {
     const { columns } = this.uow.manager.connection.getMetadata(JobEntity);
     const names = columns.map(({ databaseName }) => databaseName);

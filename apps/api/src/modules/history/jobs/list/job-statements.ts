@@ -40,7 +40,6 @@ export function selectByScan(dialect: Dialect, filter: JobFilter, page: JobPage)
   };
 }
 
-/** Reads a page from a set of candidate jobs. */
 export function selectFromCandidates(
   dialect: Dialect,
   ids: string,
@@ -73,7 +72,6 @@ export function asJsonText(
   };
 }
 
-/** Counts the matches in a set of candidate jobs. */
 export function countCandidates(
   dialect: Dialect,
   ids: string,

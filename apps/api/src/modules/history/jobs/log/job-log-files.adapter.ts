@@ -205,7 +205,7 @@ export class JobLogFiles {
       await appendFile(draft, encodeEntries(entries));
     }
     if (at > closed) {
-      // Without a final line break, the next line to be appended would continue this one.
+      // Without a final line break, the next appended line would continue the last line.
       await appendFile(this.path(jobId), '\n');
       await appendFile(draft, encodeEntries([{ end: at + 1, sequence: 0 }]));
     }

@@ -15,9 +15,9 @@ export interface BinLocation {
 }
 
 /**
- * The bins. Each root has one in a hidden folder, so that deleting and restoring are renames on the
- * same file system. A bin has a folder for each entry, in which files and folders are named by the
- * ID of their path.
+ * Each root has a bin in a hidden folder, so that deleting and restoring are renames on the same
+ * file system. A bin has a folder for each entry, in which files and folders are named by the ID of
+ * their path.
  */
 @Injectable()
 export class BinFiles {

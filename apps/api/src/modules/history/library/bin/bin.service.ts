@@ -51,8 +51,8 @@ export class BinService {
       await this.files.assertRestorable(paths.map((path) => this.files.locationOf(path)));
       return await this.restorations.restore(entry, paths, jobs, by);
     } catch (error) {
-      // Other errors happen after the files are back. In that case, the next cleanup completes the
-      // restoration.
+      // Any other error occurs after the files have been moved back. In that case, the next cleanup
+      // completes the restoration.
       if (error instanceof PathRefused) await this.uow.run(() => this.bin.setState(id, 'kept'));
       throw error;
     } finally {

@@ -27,7 +27,6 @@ export class PurgeService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  /** Permanently deletes all entries that are in the bin now. */
   async deleteAll(by: Caller): Promise<PurgedBinReply> {
     const total: PurgedBinReply = { entries: 0, files: 0, sizeBytes: 0 };
     for (;;) {

@@ -47,7 +47,7 @@ export class DeletionPlanService {
     return plan;
   }
 
-  /** Finds other jobs that use one of the raw folders, a path inside one, or a folder above one. */
+  /** Finds other jobs that use one of the raw folders, a path inside it, or a folder above it. */
   private async findOtherUsers(paths: readonly PathOfJob[], ids: readonly number[]) {
     const texts = [...new Set(paths.map(({ path }) => path))];
     const around = new Map(texts.map((path) => [path, this.foldersAbove(path)]));

@@ -7,7 +7,7 @@ export interface PathOfJob {
   jobId: number;
 }
 
-/** Finds the jobs that use a path. Each query walks an index. */
+/** Finds the jobs that use a path. Each query uses an index. */
 @Injectable()
 export class OwnershipRepository {
   constructor(private readonly uow: UnitOfWork) {}

@@ -99,7 +99,6 @@ export class DeletionService {
     };
   }
 
-  /** Returns the state of the drive after the deletion. */
   private async driveStateAfter(
     jobs: readonly JobEntity[],
     apply: boolean,

@@ -21,7 +21,6 @@ export interface Removal {
   /** Paths to move. All of them exist. */
   paths: readonly Candidate[];
   target: DeleteTarget;
-  /** Whether to delete the jobs or only their files. */
   deleteJobs: boolean;
   by: Caller;
 }

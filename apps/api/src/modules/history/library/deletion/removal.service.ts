@@ -13,7 +13,7 @@ import { RemovedJobs } from './removed-jobs.service.js';
 
 /**
  * Removes files and jobs in three steps: stores what it is about to move, moves it, and stores that
- * it is gone. If a step fails or the process crashes, the steps before are undone.
+ * it is gone. If a step fails or the process crashes, the previous steps are undone.
  */
 @Injectable()
 export class RemovalService {

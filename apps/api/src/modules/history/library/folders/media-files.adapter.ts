@@ -69,7 +69,7 @@ export class MediaFiles {
 
   /**
    * Holds the parent folder of a path open during an operation. Each part of the path is opened
-   * from the part before, so that no link can be inserted.
+   * from the previous part, so that no link can be inserted.
    *
    * @throws PathRefused for links, other file systems and missing paths
    */

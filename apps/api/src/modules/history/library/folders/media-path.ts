@@ -72,8 +72,8 @@ export class PathRefused extends ProblemError {
 }
 
 /**
- * A path below one of the roots, judging by its text. Created only by {@link mediaPath}; links are
- * checked when it is opened.
+ * A path whose text is below one of the roots. Created only by {@link mediaPath}; links are checked
+ * when it is opened.
  */
 export class MediaPath {
   private constructor(

@@ -115,8 +115,8 @@ interface PlanResult {
 }
 
 /**
- * Returns the media type and kind of the job according to the raw files, for a job that has none
- * yet.
+ * Returns the media type and kind of the job according to the raw files, for a job without these
+ * values.
  */
 function kindOf(job: JobEntity, { structure }: RawLayout): Partial<JobEntity> {
   const mediaType = structureTypes[structure];

@@ -80,7 +80,6 @@ export class ProcessingJournal {
     return true;
   }
 
-  /** Stores details of a run without changing its state. */
   storeDetails(run: ProcessingRunEntity, known: Partial<ProcessingRunEntity>): Promise<void> {
     return this.uow.run(() => this.runs.save(Object.assign(run, known)));
   }

@@ -140,7 +140,7 @@ function musicOf(general: Fields): MusicTags | null {
     albumPerformer: textOf(general.get('Album_Performer')),
     performer: textOf(general.get('Performer')),
     track: textOf(general.get('Track')) ?? textOf(general.get('Title')),
-    // Some taggers write the total as well, as in `1/12`.
+    // Some taggers also write the total, as in `1/12`.
     position: numberOf(textOf(general.get('Track_Position'))?.split('/')[0]),
     musicBrainzAlbumId:
       textOf(extra.get('MUSICBRAINZ_ALBUMID')) ?? textOf(extra.get('MusicBrainz_Album_Id')),

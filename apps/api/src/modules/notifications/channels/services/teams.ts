@@ -3,7 +3,7 @@ import { linksOf, shortened } from '../../rendering/plain-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
-/** A message may have 28 KB; these limits keep it well below. */
+/** A message may have 28 KB. With these limits, it stays well below that size. */
 const max = { headline: 300, block: 4000, items: 25 } as const;
 const colours = { info: 'good', notice: 'accent', warning: 'warning', error: 'attention' } as const;
 

@@ -155,8 +155,7 @@ export class RegistryLookupService {
   private isUsable(lookup: CachedLookup, place: EngineRoute, since: Date | undefined): boolean {
     const now = this.clock.now();
     const fresh = lookup.expiresAt > now && (since === undefined || lookup.checkedAt >= since);
-    // Engines are in different networks, so another engine may reach a registry that one cannot
-    // reach.
+    // Engines are in different networks, so if one engine cannot reach a registry, another one may.
     return fresh && (lookup.fault === null || [null, place.key].includes(lookup.place));
   }
 
@@ -233,7 +232,7 @@ export class RegistryLookupService {
   }
 
   /**
-   * Queries the registry through the engine, only if it cannot be queried directly, because a
+   * Queries the registry through the engine, but only if it cannot be queried directly, because a
    * registry may count this as a pull.
    */
   private async queryThroughPlatform(

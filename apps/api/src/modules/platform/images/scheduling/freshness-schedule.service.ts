@@ -12,7 +12,7 @@ import type { StackImageEntity } from '../results/stack-image.entity.js';
 /** One refresh of a server. */
 export interface RefreshedServer {
   scan: ServerScan;
-  /** Start of the refresh. It may not include later changes. */
+  /** Start of the refresh. Later changes may be missing from the refresh. */
   at: Date;
 }
 

@@ -8,7 +8,7 @@ export class TagListEntity {
   @PrimaryColumn('text') name!: string;
   /** Shapes of the tags that stacks used when the tags were listed. Other tags are not stored. */
   @Column('simple-json') shapes!: string[];
-  /** Tags that may be the newest with their shape. */
+  /** For each shape, the tags that may be the newest. */
   @Column('simple-json') tags!: string[];
   /** Whether all tags were read; false if there were too many. */
   @Column({ type: Boolean }) complete!: boolean;

@@ -1,4 +1,4 @@
-/** The newest version tags above the current one; null for each kind of change without one. */
+/** The newest version tags above the current one, by kind of change; null if there is none. */
 export interface NewerTags {
   /** Newest tag of the same major and minor version. */
   patch: string | null;

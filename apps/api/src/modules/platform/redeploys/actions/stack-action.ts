@@ -4,7 +4,10 @@ import type { ContainerState, StackSnapshot } from '../outcome/stack-snapshot.js
 
 /** The facts that decide whether a stack can be started, stopped or restarted. */
 export interface ControlledStack {
-  /** Why the stack cannot be redeployed. Some of these reasons also prevent the other actions. */
+  /**
+   * Why the stack cannot be redeployed. Some of these reasons also prevent starts, stops and
+   * restarts.
+   */
   obstacle: StackReply['obstacle'];
   kind: StackReply['kind'];
   status: StackReply['status'];

@@ -84,7 +84,7 @@ export function conditionOf({
   return state === 'running' ? 'running' : 'unknown';
 }
 
-/** Sorts containers so that those most likely to have caused the failure come first. */
+/** Sorts containers so that the most likely causes of the failure come first. */
 export function sortBySeverity<One extends ContainerEvidence>(containers: readonly One[]): One[] {
   const rank = (one: One) => inOrder.indexOf(conditionOf(one));
   return [...containers].sort(
@@ -93,8 +93,8 @@ export function sortBySeverity<One extends ContainerEvidence>(containers: readon
 }
 
 /**
- * Whether a container may explain the failure. Containers that had already ended before the run do
- * not. In a swarm, neither do those that ended during the run, because new ones replaced them.
+ * Whether a container may explain the failure. Containers that had ended before the run cannot. In
+ * a swarm, containers that ended during the run cannot either, because new ones have replaced them.
  */
 export function mayExplainFailure(
   before: StackSnapshot | null,

@@ -28,7 +28,9 @@ import type { Dialect } from '#infra/database/dialect.js';
 import { RedeployEntity } from '../redeploy.entity.js';
 import type { RedeployPlace } from '../redeploys.repository.js';
 
-/** `places` are the environments of the filter; all if omitted. Times are stored times. */
+/**
+ * `places` contains the environments of the filter; all if omitted. Times have the stored format.
+ */
 export type RedeployFilter = Omit<RedeployFilterQuery, 'environment'> & {
   within: StackScope;
   places?: readonly RedeployPlace[] | undefined;
@@ -260,8 +262,8 @@ function stateIn(states: readonly RedeployState[]): FindOperator<RedeployState> 
 }
 
 /**
- * Most of the list matches several origins, so the other origins are excluded instead, for the same
- * reason as with states.
+ * A filter with several origins matches most of the list, so the other origins are excluded
+ * instead, for the same reason as with states.
  */
 function originIn(origins: readonly RedeployOrigin[]): FindOperator<RedeployOrigin> {
   if (origins.length < 2) return In([...origins]);

@@ -14,7 +14,7 @@ import {
   type StackChange,
 } from './stack-change.js';
 
-/** The conclusion from a snapshot. `settling` becomes a success if the state remains. */
+/** The conclusion from a snapshot. `settling` becomes a success if the state does not change. */
 export type Verdict =
   | {
       kind: 'settling';

@@ -41,7 +41,10 @@ const restartingCheck: OpenCheck = {
 
 const minPollIntervalMs = 200;
 const maxPollIntervalMs = 2000;
-/** A redeploy that fails after its success is not rolled back, so it is observed for longer. */
+/**
+ * With automatic rollback, a stack is observed for longer before its redeploy succeeds, because a
+ * failure after the success is not rolled back.
+ */
 const settleFactorBeforeRollback = 3;
 
 /** Polls the platform until the stack runs stably or has definitely failed. */

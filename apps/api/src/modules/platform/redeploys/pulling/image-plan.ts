@@ -32,7 +32,7 @@ const pulledWhenMissing = new Set(['missing', 'if_not_present']);
 
 /**
  * Plans which images to pull. Only images with a digest from their own repository can be pulled.
- * Images that were built, imported or only tagged on the host have none.
+ * Images that were built, imported or only tagged on the host have no such digest.
  */
 export function planImages(images: readonly UsedImage[]): ImagePlan {
   const plan: ImagePlan = { pull: [], keep: [] };

@@ -35,8 +35,8 @@ interface PlanInputs {
 }
 
 /**
- * Predicts what a redeploy would change. Sends no request to registries, and requests to a platform
- * only to compare with the last redeploy.
+ * Predicts what a redeploy would change. Sends no requests to registries. Sends requests to a
+ * platform only to compare a stack with its last redeploy.
  */
 @Injectable()
 export class RedeployPlanService {

@@ -2,7 +2,7 @@ import type { StackImageEntity } from '../../images/results/stack-image.entity.j
 
 type CheckedImage = Pick<StackImageEntity, 'freshness' | 'state' | 'digest'>;
 
-/** Whether a redeploy would deploy an image again that was rolled back. */
+/** Whether a redeploy would bring back an image that was rolled back. */
 export function hasRejectedImage(
   images: readonly CheckedImage[],
   rejected: ReadonlySet<string> = new Set(),

@@ -76,7 +76,7 @@ export class RedeployEndingsService {
 
   /**
    * Returns the details for the event log. They include the batch only if it has other redeploys,
-   * whose end is then recorded, too.
+   * because only then is its end recorded.
    */
   private async detailsOf({ id, batchId, action, failureCode, failureDetail }: RedeployEntity) {
     return {

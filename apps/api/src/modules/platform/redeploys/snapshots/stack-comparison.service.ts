@@ -134,9 +134,7 @@ export class StackComparisonService {
     await Promise.all(Array.from({ length: concurrency }, readNext));
   }
 
-  /**
-   * Returns services that are one-shot. Swarm has none, because the engine replaces tasks that end.
-   */
+  /** Returns the one-shot services. Swarm has none, because the engine replaces tasks that end. */
   private async oneShotServices(
     client: PlatformClient,
     { kind, projectName, environmentId }: Stack,

@@ -59,7 +59,7 @@ export function withoutOptional<Look extends StackSnapshot | null>(
 }
 
 /**
- * Whether a name is that of one of the services. Names of swarm services begin with the name of the
+ * Whether a name belongs to one of the services. Names of swarm services begin with the name of the
  * stack.
  */
 function isNamed(name: string, services: ReadonlySet<string>): boolean {

@@ -6,7 +6,7 @@ import { toServiceState, type StackSnapshot } from '../outcome/stack-snapshot.js
 export interface Watch {
   /** Snapshot of the stack at the time of success. */
   look: StackSnapshot;
-  /** Restarts by container ID, and services with too few tasks by name. */
+  /** Problems so far: restarts by container ID, and services with too few tasks by name. */
   strikes: Readonly<Record<string, Strike>>;
 }
 

@@ -43,7 +43,9 @@ export function planRemoval(record: Stack, sight: RemovalInput): PlannedRemoval 
   }
 }
 
-/** Returns all records in the environment with the name of this one, including itself. */
+/**
+ * Returns all records in the environment with the same name as this record, including this record.
+ */
 export function recordsWithSameName(record: Stack, stacks: readonly Stack[]): Stack[] {
   return stacks.filter(
     ({ environmentId, projectName }) =>

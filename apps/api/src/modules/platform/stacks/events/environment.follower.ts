@@ -37,8 +37,8 @@ const auditMs = 30_000;
 const pollingMs = 15 * 60_000;
 const idleMs = 2000;
 /**
- * If reading a period takes longer than expected by more than this, the engine's clock is read
- * again.
+ * Tolerance for the duration of a read. If a read exceeds its expected duration by more than this,
+ * the engine's clock is read again.
  */
 const clockToleranceMs = 2000;
 const maxFailures = 8;

@@ -77,7 +77,7 @@ async function readContainers(
 }
 
 /**
- * Reads the records of the given projects. Known ones are read individually, because the list of
+ * Reads the records of the given projects. Known records are read individually, because the list of
  * all stacks is large.
  */
 async function readStacks(

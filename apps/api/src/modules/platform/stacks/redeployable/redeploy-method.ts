@@ -8,7 +8,7 @@ export type RedeployMethod =
   | { kind: 'skip'; reason: RedeployObstacle };
 
 /**
- * The facts in addition to the platform's record that determine whether a stack can be redeployed.
+ * The facts that, together with the platform's record, determine whether a stack can be redeployed.
  */
 export interface StackFacts {
   environmentExists: boolean;
@@ -32,7 +32,7 @@ export interface OwnContainer {
 export function redeployMethodOf(stack: Stack, around: StackFacts): RedeployMethod {
   const reason = obstacleOf(stack, around);
   if (reason !== null) return { kind: 'skip', reason };
-  // Updating a git stack like a file would detach it from its repository.
+  // Updating a git stack like a stack from a file would detach it from its repository.
   return { kind: stack.git === null ? 'file' : 'git' };
 }
 
