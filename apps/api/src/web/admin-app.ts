@@ -24,7 +24,7 @@ export function serveAdminApp(nest: NestExpressApplication, brand: Brand): void 
   if (!existsSync(folder)) return;
   const app = adminApp(brand);
   nest.use((request: Request, response: Response, next: NextFunction) => {
-    // Searching for a file takes as long as many API requests.
+    // Skip these paths, because searching for a file takes as long as many API requests.
     if (servedElsewhere.test(request.path)) next();
     else app(request, response, next);
   });

@@ -24,8 +24,8 @@ interface UnitGuard {
 const waitBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
 /**
- * The only way to write to the database. Units run one after the other, in the order of their
- * requests.
+ * The only way to write to the database. Units of work run one after the other, in the order of
+ * their requests.
  */
 @Injectable()
 export class UnitOfWork {
@@ -61,7 +61,7 @@ export class UnitOfWork {
     );
   }
 
-  /** The transaction of the current unit, or the read-only connection outside of one. */
+  /** The transaction of the current unit of work, or the read-only connection outside of one. */
   get manager(): EntityManager {
     return this.current?.manager ?? this.database.reader.manager;
   }
@@ -95,8 +95,8 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs work in a transaction, or in the current unit if there is one. Never wait for SSH or HTTP
-   * inside.
+   * Runs work in a transaction, or in the current unit of work if there is one. Never wait for SSH
+   * or HTTP inside.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current) return work();
@@ -117,33 +117,33 @@ export class UnitOfWork {
     }
   }
 
-  /** The current unit. Use it as the key for data that belongs to the unit. */
+  /** The current unit of work. Use it as the key for data that belongs to the unit. */
   get unit(): object {
     return this.assertRunning();
   }
 
   /**
-   * Runs a task at the end of the current unit, which fails if the task fails. Use this to write
-   * collected data all at once.
+   * Runs a task at the end of the current unit of work, which fails if the task fails. Use this to
+   * write collected data all at once.
    */
   beforeCommit(task: () => Promise<void>): void {
     this.assertRunning().atEnd.push(task);
   }
 
   /**
-   * Runs a task after the unit has committed, but not if the unit fails. If the task throws, the
-   * error is logged and other tasks still run.
+   * Runs a task after the unit of work has committed, but not if the unit fails. If the task
+   * throws, the error is logged and other tasks still run.
    */
   afterCommit(task: () => void): void {
     this.assertRunning().afterCommit.push(task);
   }
 
-  /** Resolves when all units requested so far have finished. */
+  /** Resolves when all units of work requested so far have finished. */
   async idle(): Promise<void> {
     await this.lastUnit;
   }
 
-  /** A promise that outlives its unit must not write into the next transaction. */
+  /** A promise that outlives its unit of work must not write into the next transaction. */
   private get current(): OpenUnit | undefined {
     const unit = this.scope.getStore();
     return unit?.open ? unit : undefined;
@@ -154,7 +154,10 @@ export class UnitOfWork {
     return this.current;
   }
 
-  /** The unit has committed, so neither its caller nor other tasks may fail because of this task. */
+  /**
+   * The unit of work has committed, so neither its caller nor other tasks may fail because of this
+   * task.
+   */
   private runSafely(task: () => void): void {
     try {
       task();

@@ -65,7 +65,8 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
 
   /** Takes a lease that is free; null if any process, including this one, holds it. */
   async claim(name: string): Promise<Lease | null> {
-    // Check outside a unit first, so that most failed attempts need not wait for the writer.
+    // Check outside a unit of work first, so that most failed attempts need not wait for the
+    // writer.
     if (this.isHeld(await this.rows.findOneBy({ name }), await this.databaseTime())) return null;
     return this.uow.run(async () => {
       const safeUntil = this.safeUntil();
@@ -103,7 +104,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Runs work in which units are refused once the lease is lost. */
+  /** Runs work in which units of work are refused once the lease is lost. */
   within<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
     return this.uow.runGuarded(() => this.check(lease), work);
   }

@@ -13,7 +13,7 @@ import type { Announcement, Room } from '../realtime/announcement.js';
 import { PeerProcesses, type Listener } from '../realtime/peers.js';
 import { OutboxEntity } from './outbox.entity.js';
 
-/** How long to collect ids of delivered announcements before one unit deletes them all. */
+/** How long to collect ids of delivered announcements before one unit of work deletes them all. */
 const deleteDelayMs = 200;
 /** An announcement that is still stored after this time was left by a crashed process. */
 const orphanAgeMs = 10_000;
@@ -21,16 +21,16 @@ const orphanAgeMs = 10_000;
 type NewRow = Omit<OutboxEntity, 'id'>;
 
 /**
- * Sends announcements to every process after their unit has committed. If a process crashes, the
- * next start or another process sends the announcements that it left. An announcement may be sent
- * more than once.
+ * Sends announcements to every process after their unit of work has committed. If a process
+ * crashes, the next start or another process sends the announcements that it left. An announcement
+ * may be sent more than once.
  */
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log: Logger;
   private channel: Listener = () => undefined;
   private readonly listeners = new EventEmitter().setMaxListeners(0);
-  /** The announcements of each unit, stored together at its end. */
+  /** The announcements of each unit of work, stored together at its end. */
   private readonly added = new WeakMap<object, NewRow[]>();
   private delivered: number[] = [];
   /**
@@ -60,8 +60,8 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Stores an announcement in the current unit. The `rooms` receive it in addition to the audience
-   * of the event.
+   * Stores an announcement in the current unit of work. The `rooms` receive it in addition to the
+   * audience of the event.
    */
   async add<Event extends ServerEvent>(
     event: Event,
@@ -127,7 +127,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       `INSERT INTO outbox (event, payload, rooms) SELECT ${texts.join(', ')} FROM ${dialect.textsOf('?', 'row')}`,
       [JSON.stringify(rows)],
     );
-    // No other unit can write in between, so the last rows are the inserted ones.
+    // No other unit of work can write in between, so the last rows are the inserted ones.
     const stored = await manager.query<{ id: number }[]>(
       `SELECT id FROM outbox ORDER BY id DESC LIMIT ?`,
       [rows.length],
@@ -168,7 +168,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       try {
         listener(payload);
       } catch (error) {
-        // The unit has committed, so its caller must not fail.
+        // The unit of work has committed, so its caller must not fail.
         this.log.error({ err: error, event }, 'A listener failed');
       }
     }

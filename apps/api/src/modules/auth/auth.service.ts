@@ -46,8 +46,8 @@ export class AuthService {
   ): Promise<{ user: RegisteredSuperuserReply; session: OpenedSession | null }> {
     const { username, displayName } = wanted;
     this.accounts.assertUsername(username);
-    // Check this before hashing the password, because hashing is slow, and again in the unit, so
-    // that only one of several parallel requests succeeds.
+    // Check this before hashing the password, because hashing is slow, and again in the unit of
+    // work, so that only one of several parallel requests succeeds.
     await this.assertOpenTo(by);
     const passwordHash = await this.passwords.hash(wanted.password);
     const { securityPhrase, securityPhraseHash } = await this.phrases.make();

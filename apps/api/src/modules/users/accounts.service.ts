@@ -90,7 +90,7 @@ export class AccountsService {
   }
 
   /**
-   * Creates an account. Call it in the unit that records the action.
+   * Creates an account. Call it in the unit of work that records the action.
    *
    * @throws ProblemError USERNAME_TAKEN
    */
@@ -110,7 +110,7 @@ export class AccountsService {
     });
   }
 
-  /** Changes an account. Call it in the unit that records the action. */
+  /** Changes an account. Call it in the unit of work that records the action. */
   change(id: number, changes: AccountChanges): Promise<void> {
     return this.users.update(id, changes);
   }

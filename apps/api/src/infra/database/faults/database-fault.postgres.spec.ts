@@ -48,8 +48,8 @@ describe('interrupted connections', () => {
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
     await cutConnections(app);
 
-    // The interruption makes one request fail as unavailable; after that, the query and the unit
-    // succeed.
+    // The interruption makes one request fail as unavailable; after that, the query and the unit of
+    // work succeed.
     while ((await app.send('/api/health/ready')).status !== 200);
     while ((await openMaintenance(app, lena, 'Disk swap')).status !== 200);
 

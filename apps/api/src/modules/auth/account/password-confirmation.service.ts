@@ -48,8 +48,8 @@ export class PasswordConfirmationService {
   }
 
   /**
-   * Call it in the unit of the act: during the check of the password, the password may have changed
-   * or the session may have ended.
+   * Call it in the unit of work of the act: during the check of the password, the password may have
+   * changed or the session may have ended.
    *
    * @throws ProblemError PASSWORD_WRONG or UNAUTHENTICATED
    */

@@ -31,8 +31,8 @@ export class OidcAccountsService {
   }
 
   /**
-   * Call it in the unit that opens the session. Returns null if there is no account and creating
-   * one is not allowed.
+   * Call it in the unit of work that opens the session. Returns null if there is no account and
+   * creating one is not allowed.
    */
   async findOrCreate(person: OidcPerson, by: Caller): Promise<User | null> {
     const userId = await this.identities.userIdOf(person);

@@ -27,7 +27,8 @@ export class ExpiredSessions {
   }
 
   private async sweep(): Promise<void> {
-    // Read outside a unit, because most sweeps find nothing and should not take the write lock.
+    // Read outside a unit of work, because most sweeps find nothing and should not take the write
+    // lock.
     const expired = await this.sessions.findExpired(batchSize);
     if (expired.length === 0) return;
     await this.uow.run(async () => {

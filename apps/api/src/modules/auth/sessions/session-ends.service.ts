@@ -9,7 +9,10 @@ export type EndedSessions = { sessionId: number } | { userId: number; keep: numb
 /** Removes the data of ended sessions, in the unit of work that ends them. */
 export type SessionEndListener = (ended: EndedSessions) => Promise<void>;
 
-/** Ends sessions early and closes their sockets. Call it in the unit that records the reason. */
+/**
+ * Ends sessions early and closes their sockets. Call it in the unit of work that records the
+ * reason.
+ */
 @Injectable()
 export class SessionEndsService {
   private readonly listeners: SessionEndListener[] = [];

@@ -7,7 +7,7 @@ import type { ApiTokenEntity } from './api-token.entity.js';
 import { permissionsIn, stackIdsIn } from './api-token.js';
 import type { Owner } from './token-owners.service.js';
 
-/** Records changes to tokens and updates their sockets. Call it in the unit of the act. */
+/** Records changes to tokens and updates their sockets. Call it in the unit of work of the act. */
 @Injectable()
 export class TokenJournalService {
   constructor(

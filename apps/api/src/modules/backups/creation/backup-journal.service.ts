@@ -11,7 +11,10 @@ import type { CreatedBackup } from './backup-maker.adapter.js';
 import type { BackupEntity } from './backup.entity.js';
 import { BackupsRepository } from './backups.repository.js';
 
-/** Stores every step of a backup: its row, the event log entry and the announcement in one unit. */
+/**
+ * Stores every step of a backup: its row, the event log entry and the announcement in one unit of
+ * work.
+ */
 @Injectable()
 export class BackupJournal {
   private readonly log: Logger;

@@ -19,8 +19,8 @@ export class BatchSize {
   next = initialSize;
 
   /**
-   * Runs a batch in its own unit and adjusts the size of the next batch to the time that it took,
-   * including the commit.
+   * Runs a batch in its own unit of work and adjusts the size of the next batch to the time that it
+   * took, including the commit.
    */
   async runInUnit<T>(uow: UnitRunner, batch: () => Promise<T>): Promise<T> {
     let began = 0;

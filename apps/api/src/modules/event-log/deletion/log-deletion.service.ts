@@ -140,7 +140,7 @@ export class LogDeletionService implements OnApplicationShutdown {
     return plan ? { deletion, plan } : null;
   }
 
-  /** The lease is always free, because the deletion is created in the same unit. */
+  /** The lease is always free, because the deletion is created in the same unit of work. */
   private async leaseOf({ id }: Deletion): Promise<Lease> {
     const lease = await this.leases.claim(leaseName(id));
     if (lease === null) throw new Error(`Deletion ${id} has already been started`);

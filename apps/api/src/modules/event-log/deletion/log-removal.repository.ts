@@ -36,7 +36,7 @@ const columns = `id, plan, seen_id AS "seenId", entries, digest`;
 export class LogRemovalRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Starts a deletion in the current unit. */
+  /** Starts a deletion in the current unit of work. */
   async open(plan: string): Promise<Deletion> {
     const { manager } = this.uow;
     await manager.query(
@@ -80,8 +80,8 @@ export class LogRemovalRepository {
   }
 
   /**
-   * Removes the entries with these ids that still exist, in the current unit. Each batch must have
-   * higher ids than the previous one, because the digest depends on the order.
+   * Removes the entries with these ids that still exist, in the current unit of work. Each batch
+   * must have higher ids than the previous one, because the digest depends on the order.
    */
   async remove(deletion: Deletion, ids: readonly number[]): Promise<Deletion> {
     const { manager } = this.uow;

@@ -20,7 +20,9 @@ export class DefaultRuleService {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds the rule unless a rule exists. Call it in the unit that adds the first channel. */
+  /**
+   * Adds the rule unless a rule exists. Call it in the unit of work that adds the first channel.
+   */
   async addIfNoRuleExists(language: NewsLanguage, by: Caller): Promise<void> {
     if ((await this.rules.count()) > 0) return;
     const rule = await this.rules.save({

@@ -17,7 +17,10 @@ export interface ReportRequest {
   language?: ReportLanguage;
 }
 
-/** Stores the progress of report production, with notices and event log entries in the same unit. */
+/**
+ * Stores the progress of report production, with notices and event log entries in the same unit of
+ * work.
+ */
 @Injectable()
 export class ReportJournal {
   private readonly log: Logger;

@@ -52,8 +52,8 @@ export class MembershipsService {
   }
 
   /**
-   * Replaces the groups of a user and announces the changed groups. Call it in the unit that
-   * records the change and announces the user. Returns null if nothing changes.
+   * Replaces the groups of a user and announces the changed groups. Call it in the unit of work
+   * that records the change and announces the user. Returns null if nothing changes.
    *
    * @throws ProblemError GROUP_UNKNOWN
    */

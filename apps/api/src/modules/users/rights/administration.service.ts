@@ -13,8 +13,8 @@ export { assertHolds, assertMayChange, RightsExceeded, type Rights } from './rig
 const recordedDenials: readonly ProblemCode[] = ['RIGHTS_EXCEEDED', 'PERMISSION_MISSING'];
 
 /**
- * Runs administrative actions. Each one is a unit that reads the caller's current permissions
- * first.
+ * Runs administrative actions. Each one is a unit of work that reads the caller's current
+ * permissions first.
  */
 @Injectable()
 export class AdministrationService {
@@ -51,8 +51,8 @@ export class AdministrationService {
   }
 
   /**
-   * Returns the caller's permissions. They are read again in the unit, because another unit may
-   * have revoked some in the meantime.
+   * Returns the caller's permissions. They are read again in the unit of work, because another unit
+   * may have revoked some in the meantime.
    *
    * @throws ProblemError UNAUTHENTICATED if the caller was deactivated or removed in the meantime
    */

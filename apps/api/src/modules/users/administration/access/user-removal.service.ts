@@ -12,7 +12,7 @@ import { UsersRepository } from '../../users.repository.js';
 
 /**
  * The steps that the removal of users and of superusers have in common. Call them in the unit of
- * the removal.
+ * work of the removal.
  */
 @Injectable()
 export class UserRemovalService {
@@ -34,7 +34,7 @@ export class UserRemovalService {
   }
 
   /**
-   * Units run one after another, so the result is still valid when the unit writes.
+   * Units of work run one after another, so the result is still valid when the unit writes.
    *
    * @throws ProblemError LAST_SUPERUSER if there is no other active superuser
    */
