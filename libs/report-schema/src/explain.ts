@@ -38,24 +38,24 @@ const requirements: Record<string, { de: Sentence; en: Sentence }> = {
     en: ({ type }) => `must be ${types[String(type)]?.en ?? String(type)}`,
   },
   enum: {
-    de: ({ allowedValues }) => `muss einer dieser Werte sein: ${joinValues(allowedValues)}`,
-    en: ({ allowedValues }) => `must be one of: ${joinValues(allowedValues)}`,
+    de: ({ allowedValues }) => `muss einen dieser Werte haben: ${joinValues(allowedValues)}`,
+    en: ({ allowedValues }) => `must have one of these values: ${joinValues(allowedValues)}`,
   },
   minLength: {
-    de: ({ limit }) => `ist zu kurz: mindestens ${countWithNoun(limit, 'Zeichen', 'Zeichen')}`,
-    en: ({ limit }) => `is too short: at least ${countWithNoun(limit, 'character', 'characters')}`,
+    de: ({ limit }) => `muss mindestens ${countWithNoun(limit, 'Zeichen', 'Zeichen')} lang sein`,
+    en: ({ limit }) => `must be at least ${countWithNoun(limit, 'character', 'characters')} long`,
   },
   maxLength: {
-    de: ({ limit }) => `ist zu lang: höchstens ${countWithNoun(limit, 'Zeichen', 'Zeichen')}`,
-    en: ({ limit }) => `is too long: at most ${countWithNoun(limit, 'character', 'characters')}`,
+    de: ({ limit }) => `darf höchstens ${countWithNoun(limit, 'Zeichen', 'Zeichen')} lang sein`,
+    en: ({ limit }) => `must be at most ${countWithNoun(limit, 'character', 'characters')} long`,
   },
   minItems: {
-    de: ({ limit }) => `hat zu wenige Einträge: mindestens ${String(limit)}`,
-    en: ({ limit }) => `has too few entries: at least ${String(limit)}`,
+    de: ({ limit }) => `muss mindestens ${countWithNoun(limit, 'Eintrag', 'Einträge')} haben`,
+    en: ({ limit }) => `must have at least ${countWithNoun(limit, 'entry', 'entries')}`,
   },
   maxItems: {
-    de: ({ limit }) => `hat zu viele Einträge: höchstens ${String(limit)}`,
-    en: ({ limit }) => `has too many entries: at most ${String(limit)}`,
+    de: ({ limit }) => `darf höchstens ${countWithNoun(limit, 'Eintrag', 'Einträge')} haben`,
+    en: ({ limit }) => `must have at most ${countWithNoun(limit, 'entry', 'entries')}`,
   },
   minimum: {
     de: ({ limit }) => `muss mindestens ${String(limit)} sein`,
@@ -66,13 +66,14 @@ const requirements: Record<string, { de: Sentence; en: Sentence }> = {
     en: ({ limit }) => `must be at most ${String(limit)}`,
   },
   required: {
-    de: ({ missingProperty }) => `braucht die Eigenschaft „${String(missingProperty)}“`,
+    de: ({ missingProperty }) => `muss die Eigenschaft „${String(missingProperty)}“ haben`,
     en: ({ missingProperty }) => `must have the property “${String(missingProperty)}”`,
   },
   additionalProperties: {
     de: ({ additionalProperty }) =>
-      `hat die unbekannte Eigenschaft „${String(additionalProperty)}“`,
-    en: ({ additionalProperty }) => `has the unknown property “${String(additionalProperty)}”`,
+      `darf die unbekannte Eigenschaft „${String(additionalProperty)}“ nicht haben`,
+    en: ({ additionalProperty }) =>
+      `must not have the unknown property “${String(additionalProperty)}”`,
   },
 };
 
@@ -80,7 +81,7 @@ const requirements: Record<string, { de: Sentence; en: Sentence }> = {
  * Explains a fault in one sentence, starting with its location in the report.
  *
  * @example
- * explain(fault, 'en'); // 'Developments, entry 2, title: is too long: at most 80 characters.'
+ * explain(fault, 'en'); // 'Developments, entry 2, title: must be at most 80 characters long.'
  */
 export function explain(fault: ReportFault, language: ReportLanguage): string {
   return `${locationOf(fault.pointer, language)}: ${requirementOf(fault, language)}.`;
@@ -90,7 +91,7 @@ export function explain(fault: ReportFault, language: ReportLanguage): string {
  * Explains a fault in one sentence without its location, for example next to a form field.
  *
  * @example
- * explainInPlace(fault, 'en'); // 'Is too long: at most 80 characters.'
+ * explainInPlace(fault, 'en'); // 'Must be at most 80 characters long.'
  */
 export function explainInPlace(fault: ReportFault, language: ReportLanguage): string {
   return `${capitalise(requirementOf(fault, language))}.`;

@@ -43,7 +43,7 @@ export interface ReportRecommendation {
   expected_effect: string;
 }
 
-/** Outlook on the next month (source document 1, `outlook`). */
+/** Outlook for the next month (source document 1, `outlook`). */
 export interface ReportOutlook {
   /** 5 to 100 characters. */
   headline: string;

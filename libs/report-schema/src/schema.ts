@@ -77,7 +77,7 @@ export const monthlyReportSchema = {
         type: 'object',
         properties: {
           priority: {
-            description: '1 is the most urgent.',
+            description: 'Priority of the recommendation; 1 is the most urgent.',
             type: 'integer',
             minimum: 1,
             maximum: 3,
@@ -118,7 +118,7 @@ export const monthlyReportSchema = {
       },
     },
     outlook: {
-      description: 'Outlook on the next month.',
+      description: 'Outlook for the next month.',
       type: 'object',
       properties: {
         headline: {

@@ -72,8 +72,8 @@ describe('validate', () => {
 
 describe('explain', () => {
   it.each([
-    ['en', 'Developments, entry 2, title: is too long: at most 80 characters.'],
-    ['de', 'Entwicklungen, Eintrag 2, Titel: ist zu lang: höchstens 80 Zeichen.'],
+    ['en', 'Developments, entry 2, title: must be at most 80 characters long.'],
+    ['de', 'Entwicklungen, Eintrag 2, Titel: darf höchstens 80 Zeichen lang sein.'],
   ] as const)('names the location and the limit (%s)', (language, sentence) => {
     const report = smallestReport();
     const [first] = report.developments;
@@ -83,8 +83,8 @@ describe('explain', () => {
   });
 
   it.each([
-    ['en', 'Is too long: at most 110 characters.'],
-    ['de', 'Ist zu lang: höchstens 110 Zeichen.'],
+    ['en', 'Must be at most 110 characters long.'],
+    ['de', 'Darf höchstens 110 Zeichen lang sein.'],
   ] as const)('explainInPlace omits the location (%s)', (language, sentence) => {
     const report = smallestReport();
     report.summary.headline = 'x'.repeat(111);

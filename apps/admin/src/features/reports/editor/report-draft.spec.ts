@@ -42,8 +42,8 @@ describe('fieldErrors', () => {
     draft.notes = [{ text: 'no' }];
     const errors = fieldErrors(faultsOf(draft), 'en');
 
-    expect(errors.summary?.headline?.message).toBe('Is too short: at least 8 characters.');
-    expect(errors.notes?.[0]?.text?.message).toBe('Is too short: at least 5 characters.');
+    expect(errors.summary?.headline?.message).toBe('Must be at least 8 characters long.');
+    expect(errors.notes?.[0]?.text?.message).toBe('Must be at least 5 characters long.');
     expect(errors.outlook).toBeUndefined();
   });
 
@@ -52,7 +52,7 @@ describe('fieldErrors', () => {
 
     const faults = faultsOf(draftWith('🎉'.repeat(111)));
     expect(fieldErrors(faults, 'de').summary?.headline?.message).toBe(
-      'Ist zu lang: höchstens 110 Zeichen.',
+      'Darf höchstens 110 Zeichen lang sein.',
     );
   });
 });

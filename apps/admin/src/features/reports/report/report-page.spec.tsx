@@ -165,7 +165,7 @@ describe('editing a report', () => {
 
     await userEvent.clear(field);
     await userEvent.type(field, 'Short');
-    expect(await screen.findByText('Is too short: at least 8 characters.')).toBeVisible();
+    expect(await screen.findByText('Must be at least 8 characters long.')).toBeVisible();
     expect(screen.getByText('1 error')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save as new version' })).toBeDisabled();
 

@@ -27,7 +27,7 @@ describe('ValidatorPage', () => {
     drop(fileOf(JSON.stringify(faulty)));
 
     expect(
-      await screen.findByText('Outlook, headline: is too short: at least 5 characters.'),
+      await screen.findByText('Outlook, headline: must be at least 5 characters long.'),
     ).toBeVisible();
     expect(screen.getByText('/outlook/headline')).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();

@@ -67,8 +67,8 @@ export const figureCatalogue = {
   ),
   'redeploys.repeats': defineFigure(
     'count',
-    'Wiederholungen innerhalb einer Stunde nach einem Fehler',
-    'Repeats within an hour of a failure',
+    'Wiederholungen innerhalb einer Stunde nach einem Fehlschlag',
+    'Repeats within an hour of a failed redeploy',
   ),
   'redeploys.busiestStack': defineFigure(
     'text',
@@ -82,13 +82,13 @@ export const figureCatalogue = {
   ),
   'redeploys.worstStack': defineFigure(
     'text',
-    'Stack mit den meisten Fehlern',
-    'Stack with the most failures',
+    'Stack mit den meisten erfolglosen Redeploys',
+    'Stack with the most unsuccessful redeploys',
   ),
   'redeploys.worstFailures': defineFigure(
     'count',
-    'Fehler des Stacks mit den meisten Fehlern',
-    'Failures of the stack with the most failures',
+    'Erfolglose Redeploys des Stacks mit den meisten erfolglosen Redeploys',
+    'Unsuccessful redeploys of the stack with the most unsuccessful redeploys',
   ),
   'maintenance.openings': defineFigure('count', 'Wartungen', 'Maintenance periods'),
   'maintenance.seconds': defineFigure('seconds', 'Dauer der Wartung', 'Time in maintenance'),
@@ -96,7 +96,7 @@ export const figureCatalogue = {
   'windows.planned': defineFigure(
     'count',
     'Geplante Wartungsfenster im Folgemonat',
-    'Maintenance windows planned for the following month',
+    'Maintenance windows scheduled for the following month',
   ),
   'updates.succeeded': defineFigure(
     'count',
@@ -122,8 +122,8 @@ export const figureCatalogue = {
   'signIns.refused': defineFigure('count', 'Abgelehnte Anmeldungen', 'Failed sign-ins'),
   'tokens.created': defineFigure('count', 'Neue API-Tokens', 'New API tokens'),
   'access.denied': defineFigure('count', 'Verweigerte Zugriffe', 'Denied requests'),
-  'jobs.finished': defineFigure('count', 'Abgeschlossene Jobs', 'Finished media jobs'),
-  'jobs.failed': defineFigure('count', 'Fehlgeschlagene Jobs', 'Failed media jobs'),
+  'jobs.finished': defineFigure('count', 'Abgeschlossene Medienjobs', 'Completed media jobs'),
+  'jobs.failed': defineFigure('count', 'Fehlgeschlagene Medienjobs', 'Failed media jobs'),
   'jobs.bytesIn': defineFigure('bytes', 'Gelesene Daten', 'Data read'),
   'jobs.bytesOut': defineFigure('bytes', 'Geschriebene Daten', 'Data written'),
   'log.entries': defineFigure('count', 'Einträge im Ereignisprotokoll', 'Event log entries'),
@@ -135,7 +135,7 @@ export const figureCatalogue = {
   ),
   'log.clockJumps': defineFigure(
     'count',
-    'Zurückstellungen der Uhr',
+    'Wie oft die Uhr zurückgestellt wurde',
     'Number of times the clock was set back',
   ),
 } as const satisfies Record<string, FigureDefinition>;

@@ -218,7 +218,7 @@ describe('the figures of a month', () => {
     const values = valuesOf(await figuresOf(root, '2026-10'));
     expect(values).toMatchObject({ 'signIns.succeeded': 1, 'log.entries': 1, 'log.activeDays': 1 });
     const text = await (await root.open(readReport, { params: { month: '2026-10' } })).text();
-    expect(text).toContain('There was 1 sign-in');
+    expect(text).toContain('There was 1 successful sign-in');
   });
 
   it('start and end at midnight in the time zone, despite clock changes', async () => {
@@ -319,7 +319,7 @@ describe('the figures of a month', () => {
       'jobs.bytesOut': 9_000_000_000,
     });
     const text = await (await root.open(readReport, { params: { month: '2026-10' } })).text();
-    expect(text).toContain('1 media job finished, and 1 failed.');
+    expect(text).toContain('1 media job was completed, and 1 failed.');
     expect(text).not.toContain('No media server is connected');
   });
 

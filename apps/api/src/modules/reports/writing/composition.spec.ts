@@ -129,8 +129,8 @@ describe.each(languages)('a report in the language %s', (language) => {
       facts({ 'jobs.failed': 1 }),
       language,
     ).report;
-    expect(recommendations[0]?.title).toMatch(/failed jobs|Fehlgeschlagene Jobs/);
-    expect(outlook.text).not.toMatch(/no further action|keinen Handlungsbedarf/);
+    expect(recommendations[0]?.title).toMatch(/failed media jobs|Fehlgeschlagene Medienjobs/);
+    expect(outlook.text).not.toMatch(/do not call for any action|kein Handlungsbedarf/);
   });
 
   it('mentions no figure that was not measured', () => {

@@ -38,7 +38,7 @@ export function composeReport(facts: MonthFacts, language: ReportLanguage): Comp
   const [headline] = applicableRules(headlineRules[rating], facts);
   const [outlook] = applicableRules(outlookRules, facts);
   if (headline === undefined || outlook === undefined)
-    throw new Error('A mandatory rule is missing');
+    throw new Error('No rule for the headline or the outlook applies');
   const summary = summaryRules.filter((rule) => rule.when(facts)).flatMap(({ text }) => text);
   const report: MonthlyReport = {
     summary: {

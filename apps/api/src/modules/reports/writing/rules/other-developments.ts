@@ -19,16 +19,16 @@ const maintained = {
   en: 'Maintenance lasted {maintenance.seconds} in {month.name}. New redeploys were blocked during that time.',
 };
 const attempts = {
-  de: 'Es gab {signIns.succeeded} {signIns.succeeded?Anmeldung|Anmeldungen} und {signIns.refused} {signIns.refused?abgelehnten Versuch|abgelehnte Versuche}.',
-  en: 'There {signIns.succeeded?was|were} {signIns.succeeded} {signIns.succeeded?sign-in|sign-ins} and {signIns.refused} failed {signIns.refused?attempt|attempts}.',
+  de: 'Es gab {signIns.succeeded} {signIns.succeeded?erfolgreiche Anmeldung|erfolgreiche Anmeldungen} und {signIns.refused} {signIns.refused?abgelehnten Anmeldeversuch|abgelehnte Anmeldeversuche}.',
+  en: 'There {signIns.succeeded?was|were} {signIns.succeeded} successful {signIns.succeeded?sign-in|sign-ins} and {signIns.refused} failed sign-in {signIns.refused?attempt|attempts}.',
 };
 const jobs = {
-  de: '{jobs.finished} {jobs.finished?Job wurde|Jobs wurden} abgeschlossen, {jobs.failed} {jobs.failed?ist|sind} fehlgeschlagen.',
-  en: '{jobs.finished} media {jobs.finished?job|jobs} finished, and {jobs.failed} failed.',
+  de: '{jobs.finished} {jobs.finished?Medienjob wurde|Medienjobs wurden} abgeschlossen, {jobs.failed} {jobs.failed?ist|sind} fehlgeschlagen.',
+  en: '{jobs.finished} media {jobs.finished?job was|jobs were} completed, and {jobs.failed} failed.',
 };
 const bytes = {
-  de: 'Die Jobs haben {jobs.bytesIn} gelesen und {jobs.bytesOut} geschrieben.',
-  en: 'The jobs read {jobs.bytesIn} and wrote {jobs.bytesOut}.',
+  de: 'Insgesamt haben die Medienjobs {jobs.bytesIn} gelesen und {jobs.bytesOut} geschrieben.',
+  en: 'In total, the media jobs read {jobs.bytesIn} and wrote {jobs.bytesOut}.',
 };
 
 export const otherDevelopments: readonly DevelopmentRule[] = [
@@ -55,7 +55,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Plattform aktualisiert', en: 'Platform updated' },
     text: [
       {
-        de: 'Nach {updates.succeeded} {updates.succeeded?erfolgreichen Update|erfolgreichen Updates} läuft die Plattform mit Version {updates.versionAfter}.',
+        de: 'Die Plattform wurde {updates.succeeded?erfolgreich|mehrmals erfolgreich} aktualisiert und lief danach mit Version {updates.versionAfter}.',
         en: 'The platform was updated successfully {updates.succeeded?to|several times, most recently to} version {updates.versionAfter}.',
       },
     ],
@@ -68,13 +68,13 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     impact: 'negative',
     title: {
       de: 'Ungewöhnlich viele abgelehnte Anmeldungen',
-      en: 'An unusual number of failed sign-ins',
+      en: 'Unusually many failed sign-ins',
     },
     text: [
       attempts,
       {
-        de: 'Das deutet darauf hin, dass jemand Zugangsdaten erraten wollte oder ein Programm falsche Zugangsdaten verwendet hat.',
-        en: 'This suggests that someone was guessing credentials or that a program was using the wrong ones.',
+        de: 'Möglicherweise wollte jemand Zugangsdaten erraten, oder ein Programm hat falsche Zugangsdaten verwendet.',
+        en: 'Someone may have been guessing credentials, or a program may have been using the wrong ones.',
       },
     ],
   },
@@ -110,8 +110,8 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Neue API-Tokens', en: 'New API tokens' },
     text: [
       {
-        de: '{tokens.created} {tokens.created?API-Token wurde|API-Tokens wurden} für Pipelines oder andere Programme ausgestellt.',
-        en: '{tokens.created} API {tokens.created?token was|tokens were} issued for pipelines or other programs.',
+        de: '{tokens.created} {tokens.created?API-Token wurde|API-Tokens wurden} für Pipelines oder andere Programme erstellt.',
+        en: '{tokens.created} API {tokens.created?token was|tokens were} created for pipelines or other programs.',
       },
     ],
   },
@@ -124,8 +124,8 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Wartung übergangen', en: 'Maintenance overridden' },
     text: [
       {
-        de: 'Die Wartungssperre wurde {maintenance.overrides} Mal übergangen. {maintenance.overrides?Die Begründung steht|Die Begründungen stehen} im Ereignisprotokoll.',
-        en: 'Maintenance was overridden by {maintenance.overrides} {maintenance.overrides?redeploy|redeploys}. The {maintenance.overrides?reason is|reasons are} in the event log.',
+        de: 'Bei {maintenance.overrides} {maintenance.overrides?Redeploy|Redeploys} wurde die Wartungssperre übergangen. {maintenance.overrides?Die Begründung steht|Die Begründungen stehen} im Ereignisprotokoll.',
+        en: 'Maintenance was overridden for {maintenance.overrides} {maintenance.overrides?redeploy|redeploys}. The {maintenance.overrides?reason is|reasons are} in the event log.',
       },
     ],
   },
@@ -153,7 +153,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('jobs.failed') > 0,
     weight: 62,
     impact: 'negative',
-    title: { de: 'Fehlgeschlagene Jobs', en: 'Failed media jobs' },
+    title: { de: 'Fehlgeschlagene Medienjobs', en: 'Failed media jobs' },
     text: [jobs, bytes],
   },
   {
@@ -162,7 +162,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('jobs.finished') > 0,
     weight: 55,
     impact: 'positive',
-    title: { de: 'Alle Jobs abgeschlossen', en: 'All media jobs finished' },
+    title: { de: 'Alle Medienjobs abgeschlossen', en: 'All media jobs completed' },
     text: [jobs, bytes],
   },
 ];

@@ -9,12 +9,12 @@ export const outlookRules: readonly OutlookRule[] = [
     weight: 60,
     headline: {
       de: 'Wartung im {month.after} geplant',
-      en: 'Maintenance planned for {month.after}',
+      en: 'Maintenance scheduled for {month.after}',
     },
     text: [
       {
         de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} Wartungsfenster geplant. Währenddessen sind neue Redeploys gesperrt.',
-        en: '{windows.planned} maintenance {windows.planned?window is|windows are} planned for {month.after}. New redeploys are blocked during {windows.planned?this window|these windows}.',
+        en: '{windows.planned} maintenance {windows.planned?window is|windows are} scheduled for {month.after}. New redeploys are blocked during {windows.planned?this window|these windows}.',
       },
     ],
   },
@@ -25,8 +25,8 @@ export const outlookRules: readonly OutlookRule[] = [
     headline: { de: 'Redeploys im Blick behalten', en: 'Keep an eye on redeploys' },
     text: [
       {
-        de: 'Die Fehlerquote der Redeploys lag zuletzt bei {redeploys.failureShare}. Ziel für den {month.after} ist eine niedrigere Quote.',
-        en: 'The failure rate of redeploys was {redeploys.failureShare}. The target for {month.after} is a lower rate.',
+        de: 'Im {month.name} lag die Fehlerquote der Redeploys bei {redeploys.failureShare}. Im {month.after} sollte sie niedriger ausfallen.',
+        en: 'The failure rate of redeploys was {redeploys.failureShare} in {month.name}. It should be lower in {month.after}.',
       },
     ],
   },
@@ -37,8 +37,8 @@ export const outlookRules: readonly OutlookRule[] = [
     headline: { de: 'Offene Punkte für den {month.after}', en: 'Open tasks for {month.after}' },
     text: [
       {
-        de: 'Für den {month.after} sind keine Wartungsfenster geplant. Die Empfehlungen dieses Berichts sind noch umzusetzen.',
-        en: 'No maintenance windows are planned for {month.after}. The recommendations in this report still need to be carried out.',
+        de: 'Für den {month.after} sind keine Wartungsfenster geplant. Die Empfehlungen dieses Berichts sollten umgesetzt werden.',
+        en: 'No maintenance windows are scheduled for {month.after}. The recommendations in this report should be implemented.',
       },
     ],
   },
@@ -49,8 +49,8 @@ export const outlookRules: readonly OutlookRule[] = [
     headline: { de: 'Ausblick auf den {month.after}', en: 'Looking ahead to {month.after}' },
     text: [
       {
-        de: 'Für den {month.after} sind keine Wartungsfenster geplant. Die Kennzahlen zeigen keinen Handlungsbedarf.',
-        en: 'No maintenance windows are planned for {month.after}. Nothing in the figures calls for action.',
+        de: 'Für den {month.after} sind keine Wartungsfenster geplant. Aus den Kennzahlen ergibt sich kein Handlungsbedarf.',
+        en: 'No maintenance windows are scheduled for {month.after}. The month’s figures do not call for any action.',
       },
     ],
   },
@@ -63,7 +63,7 @@ export const noteRules: readonly NoteRule[] = [
     weight: 90,
     text: {
       de: 'Der Monat ist noch nicht zu Ende. Alle Angaben beziehen sich auf die Zeit bis zum {month.until}.',
-      en: 'The month is not over yet: all figures are as of {month.until}.',
+      en: 'The month is not over yet. All figures cover the time up to {month.until}.',
     },
   },
   {
@@ -80,7 +80,7 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.count('log.clockJumps') > 0,
     weight: 70,
     text: {
-      de: 'Die Uhr des Servers wurde {log.clockJumps} Mal zurückgestellt. Zeitangaben können deshalb ungenau sein.',
+      de: 'Die Uhr des Servers wurde {log.clockJumps} Mal zurückgestellt. Zeitpunkte und Dauern können deshalb ungenau sein.',
       en: 'The server clock was set back on {log.clockJumps} {log.clockJumps?occasion|occasions}, so timestamps and durations may be inaccurate.',
     },
   },
@@ -89,8 +89,8 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.count('log.entries') > 0 && facts.count('log.emptyDays') > 0,
     weight: 60,
     text: {
-      de: 'An {log.emptyDays} {log.emptyDays?Tag|Tagen} gibt es keine Einträge. Entweder geschah nichts, oder es wurde nichts aufgezeichnet.',
-      en: '{log.emptyDays} {log.emptyDays?day has|days have} no entries. Either nothing happened or nothing was recorded.',
+      de: 'Für {log.emptyDays} {log.emptyDays?Tag|Tage} enthält das Ereignisprotokoll keine Einträge. Entweder ist nichts geschehen, oder es wurde nichts aufgezeichnet.',
+      en: 'The event log has no entries for {log.emptyDays} {log.emptyDays?day|days}. Either nothing happened, or nothing was recorded.',
     },
   },
   {
@@ -98,8 +98,8 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.hasMonthEnded && !facts.isComparable,
     weight: 30,
     text: {
-      de: 'Ein Vergleich mit dem {month.before} ist nicht möglich, weil aus diesem Monat zu wenige Einträge vorliegen.',
-      en: 'A comparison with {month.before} is not possible because that month has too few entries.',
+      de: 'Ein Vergleich mit dem {month.before} ist nicht möglich, weil das Ereignisprotokoll für diesen Monat zu wenige Einträge enthält.',
+      en: 'A comparison with {month.before} is not possible because the event log has too few entries for that month.',
     },
   },
   {
@@ -107,7 +107,7 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => !facts.has('jobs.finished'),
     weight: 20,
     text: {
-      de: 'Es ist kein Medienserver angebunden. Der Bericht enthält daher keine Angaben zu Jobs.',
+      de: 'Es ist kein Medienserver angebunden. Der Bericht enthält daher keine Angaben zu Medienjobs.',
       en: 'No media server is connected, so this report has no figures for media jobs.',
     },
   },

@@ -18,20 +18,20 @@ export const recommendationRules: readonly RecommendationRule[] = [
     weight: 95,
     category: redeploys,
     title: {
-      de: 'Redeploys mit unbekanntem Ergebnis klären',
-      en: 'Check redeploys with an unknown result',
+      de: 'Unbekannte Ergebnisse von Redeploys klären',
+      en: 'Check redeploys with unknown results',
     },
     reason: {
-      de: 'Das Ergebnis von {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} im {month.name} ist unbekannt.',
-      en: 'The result of {redeploys.lost} {redeploys.lost?redeploy|redeploys} in {month.name} is unknown.',
+      de: 'Im {month.name} {redeploys.lost?endete|endeten} {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} mit unbekanntem Ergebnis.',
+      en: '{redeploys.lost} {redeploys.lost?redeploy|redeploys} ended with an unknown result in {month.name}.',
     },
     action: {
-      de: 'Betroffene Stacks in Portainer prüfen und bei Bedarf neu ausrollen.',
+      de: 'Die betroffenen Stacks in Portainer prüfen und bei Bedarf neu ausrollen.',
       en: 'Check the affected stacks in Portainer and redeploy them where necessary.',
     },
     effect: {
       de: 'Für jeden Stack ist bekannt, welche Version läuft.',
-      en: 'You know which version each stack is running.',
+      en: 'You know which version of each stack is running.',
     },
   },
   {
@@ -39,14 +39,14 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: isFailing,
     weight: 90,
     category: redeploys,
-    title: { de: 'Ursache der Fehler beheben', en: 'Fix the cause of the failures' },
+    title: { de: 'Ursache der Fehlschläge beheben', en: 'Fix the cause of the failures' },
     reason: {
-      de: '{redeploys.unsuccessful} von {redeploys.finished} Redeploys {redeploys.unsuccessful?war|waren} nicht erfolgreich. Am häufigsten betroffen war „{redeploys.worstStack}“.',
+      de: '{redeploys.unsuccessful} von {redeploys.finished} Redeploys {redeploys.unsuccessful?war|waren} nicht erfolgreich. Am häufigsten betroffen war der Stack „{redeploys.worstStack}“.',
       en: '{redeploys.unsuccessful} of {redeploys.finished} redeploys {redeploys.unsuccessful?was|were} unsuccessful. The most affected stack was “{redeploys.worstStack}”.',
     },
     action: {
-      de: 'Logs der fehlgeschlagenen Redeploys prüfen, zuerst die von „{redeploys.worstStack}“.',
-      en: 'Check the logs of the failed redeploys, starting with “{redeploys.worstStack}”.',
+      de: 'Die Logs der fehlgeschlagenen Redeploys prüfen, zuerst die des Stacks „{redeploys.worstStack}“.',
+      en: 'Check the logs of the failed redeploys, starting with those of the stack “{redeploys.worstStack}”.',
     },
     effect: {
       de: 'Redeploys sind beim ersten Versuch erfolgreich.',
@@ -61,10 +61,10 @@ export const recommendationRules: readonly RecommendationRule[] = [
     title: { de: 'Plattform-Update wiederholen', en: 'Repeat the platform update' },
     reason: {
       de: 'Im {month.name} {updates.unsuccessful?war|waren} {updates.unsuccessful} {updates.unsuccessful?Plattform-Update|Plattform-Updates} nicht erfolgreich.',
-      en: 'In {month.name}, {updates.unsuccessful} platform {updates.unsuccessful?update was|updates were} unsuccessful.',
+      en: '{updates.unsuccessful} platform {updates.unsuccessful?update was|updates were} unsuccessful in {month.name}.',
     },
     action: {
-      de: 'Log des Updates prüfen, Ursache beheben und das Update in einem Wartungsfenster wiederholen.',
+      de: 'Das Log des Updates prüfen, die Ursache beheben und das Update in einem Wartungsfenster wiederholen.',
       en: 'Check the update log, fix the cause, and repeat the update in a maintenance window.',
     },
     effect: {
@@ -80,7 +80,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     title: { de: 'Abgelehnte Anmeldungen prüfen', en: 'Review failed sign-ins' },
     reason: {
       de: 'Es gab {signIns.refused} abgelehnte und {signIns.succeeded} erfolgreiche {signIns.succeeded?Anmeldung|Anmeldungen}.',
-      en: 'There were {signIns.refused} failed and {signIns.succeeded} successful sign-ins.',
+      en: 'There were {signIns.refused} failed sign-ins and {signIns.succeeded} successful {signIns.succeeded?one|ones}.',
     },
     action: {
       de: 'Im Ereignisprotokoll prüfen, von welchen IP-Adressen die Versuche kamen, und den zweiten Faktor für alle Benutzer einschalten.',
@@ -96,13 +96,16 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: (facts) => facts.count('redeploys.repeats') >= 3,
     weight: 70,
     category: redeploys,
-    title: { de: 'Erst prüfen, dann wiederholen', en: 'Find the cause before trying again' },
+    title: {
+      de: 'Vor dem Wiederholen die Ursache finden',
+      en: 'Find the cause before trying again',
+    },
     reason: {
-      de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack nach einem Fehler innerhalb einer Stunde erneut ausgerollt.',
-      en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a failure was followed by another attempt within an hour.',
+      de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack nach einem Fehlschlag innerhalb einer Stunde erneut ausgerollt.',
+      en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a stack was redeployed again within an hour of a failed redeploy.',
     },
     action: {
-      de: 'Nach einem Fehler zuerst das Log prüfen und die Ursache beheben.',
+      de: 'Nach einem Fehlschlag zuerst das Log prüfen und die Ursache beheben.',
       en: 'After a failure, check the log and fix the cause before you try again.',
     },
     effect: {
@@ -117,7 +120,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: { de: 'Wartung', en: 'Maintenance' },
     title: { de: 'Wartung verkürzen', en: 'Shorten maintenance' },
     reason: {
-      de: 'Neue Redeploys waren im {month.name} {maintenance.seconds} lang gesperrt.',
+      de: 'Im {month.name} waren neue Redeploys {maintenance.seconds} lang gesperrt.',
       en: 'New redeploys were blocked for {maintenance.seconds} in {month.name}.',
     },
     action: {
@@ -125,7 +128,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: 'Schedule maintenance windows with a fixed end, so that maintenance ends automatically.',
     },
     effect: {
-      de: 'Pipelines warten nur so lange wie nötig.',
+      de: 'Pipelines warten nicht länger als nötig.',
       en: 'Pipelines wait no longer than necessary.',
     },
   },
@@ -133,19 +136,19 @@ export const recommendationRules: readonly RecommendationRule[] = [
     id: 'retry-jobs',
     when: (facts) => facts.count('jobs.failed') > 0,
     weight: 60,
-    category: { de: 'Jobs', en: 'Media jobs' },
-    title: { de: 'Fehlgeschlagene Jobs prüfen', en: 'Review failed jobs' },
+    category: { de: 'Medienjobs', en: 'Media jobs' },
+    title: { de: 'Fehlgeschlagene Medienjobs prüfen', en: 'Review failed media jobs' },
     reason: {
-      de: 'Im {month.name} {jobs.failed?ist|sind} {jobs.failed} {jobs.failed?Job|Jobs} fehlgeschlagen, {jobs.finished} {jobs.finished?wurde|wurden} abgeschlossen.',
-      en: '{jobs.failed} media {jobs.failed?job|jobs} failed in {month.name}, and {jobs.finished} finished.',
+      de: 'Im {month.name} {jobs.failed?ist|sind} {jobs.failed} {jobs.failed?Medienjob|Medienjobs} fehlgeschlagen, {jobs.finished} {jobs.finished?wurde|wurden} abgeschlossen.',
+      en: '{jobs.failed} media {jobs.failed?job|jobs} failed in {month.name}, and {jobs.finished} {jobs.finished?was|were} completed.',
     },
     action: {
-      de: 'Fehlermeldungen prüfen und die Jobs wiederholen oder bestätigen.',
-      en: 'Review the errors, then retry or acknowledge the jobs.',
+      de: 'Die Fehlermeldungen prüfen und dann die Jobs wiederholen oder die Fehler bestätigen.',
+      en: 'Review the error messages, then retry the jobs or acknowledge the errors.',
     },
     effect: {
-      de: 'Kein fehlgeschlagener Job bleibt unbemerkt.',
-      en: 'No failed job goes unnoticed.',
+      de: 'Kein fehlgeschlagener Medienjob bleibt unbemerkt.',
+      en: 'No failed media job goes unnoticed.',
     },
   },
   {
@@ -155,16 +158,16 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: access,
     title: { de: 'Neue API-Tokens prüfen', en: 'Review the new API tokens' },
     reason: {
-      de: 'Im {month.name} {tokens.created?wurde|wurden} {tokens.created} {tokens.created?API-Token|API-Tokens} ausgestellt.',
-      en: 'In {month.name}, {tokens.created} API {tokens.created?token was|tokens were} issued.',
+      de: 'Im {month.name} {tokens.created?wurde|wurden} {tokens.created} {tokens.created?API-Token|API-Tokens} erstellt.',
+      en: '{tokens.created} API {tokens.created?token was|tokens were} created in {month.name}.',
     },
     action: {
-      de: 'Berechtigungen, Stacks und Ablaufdatum der neuen Tokens prüfen und ungenutzte Tokens widerrufen.',
-      en: 'Review the permissions, stacks and expiry dates of the new tokens and revoke unused tokens.',
+      de: 'Die Berechtigungen, Stacks und Ablaufdaten der neuen Tokens prüfen und ungenutzte Tokens widerrufen.',
+      en: 'Review the new tokens’ permissions, stacks and expiry dates, and revoke unused tokens.',
     },
     effect: {
-      de: 'Jedes Token hat einen Zweck und einen Besitzer.',
-      en: 'Every token has a purpose and an owner.',
+      de: 'Von jedem Token ist bekannt, wem es gehört und wozu es dient.',
+      en: 'You know who owns each token and what it is used for.',
     },
   },
   {
@@ -174,12 +177,12 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: { de: 'Datenqualität', en: 'Data quality' },
     title: { de: 'Lücken im Ereignisprotokoll klären', en: 'Investigate gaps in the event log' },
     reason: {
-      de: 'An {log.emptyDays} {log.emptyDays?Tag|Tagen} enthält das Ereignisprotokoll keinen Eintrag.',
+      de: 'Für {log.emptyDays} {log.emptyDays?Tag|Tage} enthält das Ereignisprotokoll keine Einträge.',
       en: 'The event log has no entries for {log.emptyDays} {log.emptyDays?day|days} of the month.',
     },
     action: {
-      de: 'Prüfen, ob Stackyard an diesen Tagen lief und ob Einträge gelöscht wurden.',
-      en: 'Check whether Stackyard was running on those days and whether entries were deleted.',
+      de: 'Prüfen, ob Stackyard an den Tagen ohne Einträge lief und ob Einträge gelöscht wurden.',
+      en: 'Check whether Stackyard was running on the days without entries and whether entries were deleted.',
     },
     effect: {
       de: 'Der nächste Bericht beruht auf vollständigen Daten.',
@@ -193,12 +196,12 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: { de: 'Betrieb', en: 'Operations' },
     title: { de: 'Betrieb unverändert fortsetzen', en: 'Continue as before' },
     reason: {
-      de: 'Die Kennzahlen des Monats zeigen keinen Änderungsbedarf.',
-      en: 'Nothing in the month’s figures calls for changes.',
+      de: 'Aus den Kennzahlen des Monats ergibt sich kein Änderungsbedarf.',
+      en: 'The month’s figures do not call for any changes.',
     },
     action: {
-      de: 'Sicherungen und Benachrichtigungen weiter regelmäßig prüfen.',
-      en: 'Keep checking backups and notifications regularly.',
+      de: 'Sicherungen und Benachrichtigungen weiterhin regelmäßig prüfen.',
+      en: 'Continue to check backups and notifications regularly.',
     },
     effect: {
       de: 'Störungen werden erkannt, bevor Benutzer betroffen sind.',

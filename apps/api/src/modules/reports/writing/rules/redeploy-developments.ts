@@ -14,20 +14,20 @@ export function allSucceeded(facts: MonthFacts): boolean {
 }
 
 const worst = {
-  de: 'Am häufigsten betroffen war „{redeploys.worstStack}“ mit {redeploys.worstFailures} {redeploys.worstFailures?Fehler|Fehlern}.',
-  en: 'The most affected stack was “{redeploys.worstStack}”, with {redeploys.worstFailures} {redeploys.worstFailures?failure|failures}.',
+  de: 'Am häufigsten betroffen war der Stack „{redeploys.worstStack}“ mit {redeploys.worstFailures} {redeploys.worstFailures?erfolglosen Redeploy|erfolglosen Redeploys}.',
+  en: 'The most affected stack was “{redeploys.worstStack}”, with {redeploys.worstFailures} unsuccessful {redeploys.worstFailures?redeploy|redeploys}.',
 };
 const unsuccessful = {
-  de: 'Von {redeploys.finished} {redeploys.finished?abgeschlossenen Redeploy|abgeschlossenen Redeploys} {redeploys.unsuccessful?war|waren} {redeploys.unsuccessful} nicht erfolgreich ({redeploys.failureShare}).',
-  en: 'Of {redeploys.finished} finished {redeploys.finished?redeploy|redeploys}, {redeploys.unsuccessful} {redeploys.unsuccessful?was|were} unsuccessful ({redeploys.failureShare}).',
+  de: '{redeploys.unsuccessful} von {redeploys.finished} abgeschlossenen Redeploys {redeploys.unsuccessful?war|waren} nicht erfolgreich ({redeploys.failureShare}).',
+  en: '{redeploys.unsuccessful} of {redeploys.finished} finished redeploys {redeploys.unsuccessful?was|were} unsuccessful ({redeploys.failureShare}).',
 };
 const busiest = {
-  de: 'Am häufigsten ausgerollt wurde „{redeploys.busiestStack}“ mit {redeploys.busiestCount} {redeploys.busiestCount?Redeploy|Redeploys}.',
+  de: 'Am häufigsten ausgerollt wurde der Stack „{redeploys.busiestStack}“ mit {redeploys.busiestCount} {redeploys.busiestCount?Redeploy|Redeploys}.',
   en: 'The most frequently redeployed stack was “{redeploys.busiestStack}”, with {redeploys.busiestCount} {redeploys.busiestCount?redeploy|redeploys}.',
 };
 const compared = {
   de: 'Im {month.name} {redeploys.finished?wurde|wurden} {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} abgeschlossen. Im {month.before} {previous:redeploys.finished?war|waren} es {previous:redeploys.finished}.',
-  en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy|redeploys} finished, compared with {previous:redeploys.finished} in {month.before}.',
+  en: '{redeploys.finished} {redeploys.finished?redeploy|redeploys} finished in {month.name}, compared with {previous:redeploys.finished} in {month.before}.',
 };
 
 export const redeployDevelopments: readonly DevelopmentRule[] = [
@@ -40,8 +40,8 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Redeploys mit unbekanntem Ergebnis', en: 'Redeploys with an unknown result' },
     text: [
       {
-        de: 'Das Ergebnis von {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} ist unbekannt.',
-        en: 'The result of {redeploys.lost} {redeploys.lost?redeploy|redeploys} is unknown.',
+        de: '{redeploys.lost} {redeploys.lost?Redeploy endete|Redeploys endeten} mit unbekanntem Ergebnis.',
+        en: '{redeploys.lost} {redeploys.lost?redeploy|redeploys} ended with an unknown result.',
       },
       unsuccessful,
     ],
@@ -68,7 +68,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     text: [
       {
         de: 'Bei {redeploys.rollbackFailed} {redeploys.rollbackFailed?fehlgeschlagenen Redeploy|fehlgeschlagenen Redeploys} ist auch das automatische Rollback fehlgeschlagen.',
-        en: 'After {redeploys.rollbackFailed} failed {redeploys.rollbackFailed?redeploy|redeploys}, the automatic rollback failed, too.',
+        en: 'The automatic rollback of {redeploys.rollbackFailed} failed {redeploys.rollbackFailed?redeploy|redeploys} failed as well.',
       },
     ],
   },
@@ -82,7 +82,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     text: [
       {
         de: '{redeploys.rolledBack} {redeploys.rolledBack?fehlgeschlagenes Redeploy wurde|fehlgeschlagene Redeploys wurden} automatisch zurückgerollt. Danach {redeploys.rolledBack?lief der Stack|liefen die Stacks} wieder mit den vorherigen Images.',
-        en: '{redeploys.rolledBack} failed {redeploys.rolledBack?redeploy was|redeploys were} rolled back automatically. {redeploys.rolledBack?The stack then ran its|The stacks then ran their} previous images again.',
+        en: '{redeploys.rolledBack} failed {redeploys.rolledBack?redeploy was|redeploys were} rolled back automatically. {redeploys.rolledBack?The stack|The stacks} then ran the previous images again.',
       },
     ],
   },
@@ -96,7 +96,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     text: [
       {
         de: '{rollbacks.unsuccessful} {rollbacks.unsuccessful?angefordertes Rollback war|angeforderte Rollbacks waren} nicht erfolgreich. Danach {rollbacks.unsuccessful?lief der Stack|liefen die Stacks} möglicherweise nicht mit den vorherigen Images.',
-        en: '{rollbacks.unsuccessful} requested {rollbacks.unsuccessful?rollback was|rollbacks were} unsuccessful. {rollbacks.unsuccessful?The stack|The stacks} may not have run {rollbacks.unsuccessful?its|their} previous images afterwards.',
+        en: '{rollbacks.unsuccessful} requested {rollbacks.unsuccessful?rollback was|rollbacks were} unsuccessful. Afterwards, {rollbacks.unsuccessful?the stack|the stacks} may not have been running the previous images.',
       },
     ],
   },
@@ -109,8 +109,8 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Angeforderte Rollbacks', en: 'Requested rollbacks' },
     text: [
       {
-        de: '{rollbacks.succeeded} {rollbacks.succeeded?Rollback wurde|Rollbacks wurden} angefordert und {rollbacks.succeeded?hat|haben} die vorherigen Images wiederhergestellt.',
-        en: '{rollbacks.succeeded} {rollbacks.succeeded?rollback was|rollbacks were} requested and restored the previous images.',
+        de: '{rollbacks.succeeded} {rollbacks.succeeded?angefordertes Rollback hat|angeforderte Rollbacks haben} die vorherigen Images wiederhergestellt.',
+        en: '{rollbacks.succeeded} requested {rollbacks.succeeded?rollback|rollbacks} restored the previous images.',
       },
     ],
   },
@@ -133,7 +133,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     text: [
       {
         de: 'Im {month.name} {redeploys.finished?wurde|wurden} {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} erfolgreich abgeschlossen.',
-        en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy|redeploys} finished successfully.',
+        en: '{redeploys.finished} {redeploys.finished?redeploy|redeploys} finished successfully in {month.name}.',
       },
       busiest,
     ],
@@ -161,12 +161,12 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Redeploys wurden wiederholt', en: 'Redeploys were repeated' },
     text: [
       {
-        de: '{redeploys.repeats} Mal wurde ein Stack nach einem Fehler innerhalb einer Stunde erneut ausgerollt.',
-        en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a stack was redeployed again within an hour of a failure.',
+        de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack nach einem Fehlschlag innerhalb einer Stunde erneut ausgerollt.',
+        en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a stack was redeployed again within an hour of a failed redeploy.',
       },
       {
         de: 'Solche Wiederholungen kosten Zeit, ohne die Ursache zu beheben.',
-        en: 'Repeating a redeploy takes time and does not fix the cause.',
+        en: 'Such repeats take time without fixing the cause.',
       },
     ],
   },

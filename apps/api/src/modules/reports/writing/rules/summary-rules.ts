@@ -22,7 +22,7 @@ export const summaryRules: readonly SummaryRule[] = [
     text: [
       {
         de: 'Im {month.name} {redeploys.finished?wurde|wurden} {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} von {redeploys.stacks} {redeploys.stacks?Stack|Stacks} abgeschlossen, {redeploys.succeeded} davon erfolgreich.',
-        en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy|redeploys} of {redeploys.stacks} {redeploys.stacks?stack|stacks} finished, {redeploys.succeeded} of them successfully.',
+        en: '{redeploys.finished} {redeploys.finished?redeploy|redeploys} of {redeploys.stacks} {redeploys.stacks?stack|stacks} finished in {month.name}, {redeploys.succeeded} of them successfully.',
       },
     ],
   },
@@ -43,8 +43,8 @@ export const summaryRules: readonly SummaryRule[] = [
     weight: 0,
     text: [
       {
-        de: 'Im {month.before} {previous:redeploys.finished?war|waren} es {previous:redeploys.finished}.',
-        en: 'In {month.before}, there {previous:redeploys.finished?was|were} {previous:redeploys.finished}.',
+        de: 'Im {month.before} {previous:redeploys.finished?war|waren} es {previous:redeploys.finished} {previous:redeploys.finished?Redeploy|Redeploys}.',
+        en: 'In {month.before}, there {previous:redeploys.finished?was|were} {previous:redeploys.finished} {previous:redeploys.finished?redeploy|redeploys}.',
       },
     ],
   },
@@ -76,8 +76,8 @@ export const summaryRules: readonly SummaryRule[] = [
     weight: 0,
     text: [
       {
-        de: '{jobs.finished} {jobs.finished?Job wurde|Jobs wurden} abgeschlossen, {jobs.failed} {jobs.failed?ist|sind} fehlgeschlagen.',
-        en: '{jobs.finished} media {jobs.finished?job|jobs} finished, and {jobs.failed} failed.',
+        de: '{jobs.finished} {jobs.finished?Medienjob wurde|Medienjobs wurden} abgeschlossen, {jobs.failed} {jobs.failed?ist|sind} fehlgeschlagen.',
+        en: '{jobs.finished} media {jobs.finished?job was|jobs were} completed, and {jobs.failed} failed.',
       },
     ],
   },
@@ -87,8 +87,8 @@ export const summaryRules: readonly SummaryRule[] = [
     weight: 0,
     text: [
       {
-        de: 'Es gab {signIns.succeeded} {signIns.succeeded?Anmeldung|Anmeldungen}. {signIns.refused} {signIns.refused?Versuch wurde|Versuche wurden} abgelehnt.',
-        en: 'There {signIns.succeeded?was|were} {signIns.succeeded} {signIns.succeeded?sign-in|sign-ins}, and {signIns.refused} {signIns.refused?attempt|attempts} failed.',
+        de: 'Es gab {signIns.succeeded} {signIns.succeeded?erfolgreiche Anmeldung|erfolgreiche Anmeldungen} und {signIns.refused} {signIns.refused?abgelehnten Anmeldeversuch|abgelehnte Anmeldeversuche}.',
+        en: 'There {signIns.succeeded?was|were} {signIns.succeeded} successful {signIns.succeeded?sign-in|sign-ins} and {signIns.refused} failed sign-in {signIns.refused?attempt|attempts}.',
       },
     ],
   },
@@ -113,7 +113,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       weight: 95,
       headline: {
         de: '{month.name}: {redeploys.lost} {redeploys.lost?Redeploy|Redeploys} mit unbekanntem Ergebnis',
-        en: '{month.name}: the result of {redeploys.lost} {redeploys.lost?redeploy|redeploys} is unknown',
+        en: '{month.name}: {redeploys.lost} {redeploys.lost?redeploy|redeploys} with an unknown result',
       },
     },
     {
@@ -122,7 +122,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       weight: 90,
       headline: {
         de: '{month.name}: {redeploys.failureShare} der Redeploys waren nicht erfolgreich',
-        en: '{month.name}: {redeploys.failureShare} of redeploys were unsuccessful',
+        en: '{month.name}: {redeploys.failureShare} of all redeploys were unsuccessful',
       },
     },
     {
@@ -130,8 +130,8 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       when: (facts) => facts.count('updates.unsuccessful') > 0,
       weight: 85,
       headline: {
-        de: '{month.name}: Ein Plattform-Update ist fehlgeschlagen',
-        en: '{month.name}: a platform update failed',
+        de: '{month.name}: {updates.unsuccessful} {updates.unsuccessful?Plattform-Update war|Plattform-Updates waren} nicht erfolgreich',
+        en: '{month.name}: {updates.unsuccessful} platform {updates.unsuccessful?update was|updates were} unsuccessful',
       },
     },
     {
@@ -139,8 +139,8 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       when: always,
       weight: 0,
       headline: {
-        de: '{month.name}: Einiges erfordert Aufmerksamkeit',
-        en: '{month.name}: some things need attention',
+        de: '{month.name}: Einige Punkte erfordern Aufmerksamkeit',
+        en: '{month.name}: some points need attention',
       },
     },
   ],
