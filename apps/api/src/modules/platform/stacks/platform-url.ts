@@ -12,11 +12,10 @@ export function platformUrlOf(
   const type = platformTypes[stack.kind];
   const base = browserAddress(stack.serverUrl);
   if (type === null || base === null) return null;
-  const query = new URLSearchParams(
+  const query =
     stack.platformId === null
-      ? { type, regular: 'false', external: 'true' }
-      : { id: String(stack.platformId), type, regular: 'true', external: 'false' },
-  );
+      ? `type=${type}&regular=false&external=true`
+      : `id=${stack.platformId}&type=${type}&regular=true&external=false`;
   const name = encodeURIComponent(stack.name);
   return `${base}/#!/${stack.environmentId}/docker/stacks/${name}?${query}`;
 }

@@ -8,6 +8,7 @@ import type { StackEntity } from './stack.entity.js';
 import type { ListedStack } from './stacks.repository.js';
 
 export function toStackReply(stack: ListedStack): StackReply {
+  const controlled = toControlledStack(stack);
   return {
     id: stack.id,
     name: stack.name,
@@ -30,9 +31,9 @@ export function toStackReply(stack: ListedStack): StackReply {
     freshness: stack.freshness,
     freshnessCheckedAt: stack.freshnessCheckedAt,
     actionObstacles: {
-      start: actionObstacle('start', toControlledStack(stack)),
-      stop: actionObstacle('stop', toControlledStack(stack)),
-      restart: actionObstacle('restart', toControlledStack(stack)),
+      start: actionObstacle('start', controlled),
+      stop: actionObstacle('stop', controlled),
+      restart: actionObstacle('restart', controlled),
     },
     redeployable: stack.obstacle === null,
     obstacle: stack.obstacle,

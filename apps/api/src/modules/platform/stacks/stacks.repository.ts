@@ -112,7 +112,7 @@ export class StacksRepository {
     };
     const slice = pageSliceOf(keyset, wanted);
     const query = applySlice(filteredStacks(this.uow.manager, filter), keyset, slice);
-    return toPage(await this.withRecordsOfSameName(query), keyset, slice);
+    return toPage(await this.readListed(query), keyset, slice);
   }
 
   count({ within }: { within: StackScope }): Promise<number> {
@@ -120,9 +120,7 @@ export class StacksRepository {
   }
 
   async one(id: number): Promise<ListedStack | null> {
-    const [stack] = await this.withRecordsOfSameName(
-      this.rows.createQueryBuilder('stack').where({ id }),
-    );
+    const [stack] = await this.readListed(this.rows.createQueryBuilder('stack').where({ id }));
     return stack ?? null;
   }
 
@@ -133,13 +131,13 @@ export class StacksRepository {
       .where({ platformId: Not(IsNull()), ...idsOf(within) })
       .orderBy('stack.project_name')
       .addOrderBy('stack.platform_id');
-    return this.withRecordsOfSameName(query);
+    return this.readListed(query);
   }
 
   /** Returns stacks with the related data that lists show, in no particular order. */
   findListed(ids: readonly number[]): Promise<ListedStack[]> {
     const query = this.rows.createQueryBuilder('stack').where({ id: In([...ids]) });
-    return this.withRecordsOfSameName(query);
+    return this.readListed(query);
   }
 
   byIds(ids: readonly number[]): Promise<StackEntity[]> {
@@ -192,9 +190,7 @@ export class StacksRepository {
     if (ids.length > 0) await this.rows.delete({ id: In([...ids]) });
   }
 
-  private async withRecordsOfSameName(
-    query: SelectQueryBuilder<StackEntity>,
-  ): Promise<ListedStack[]> {
+  private async readListed(query: SelectQueryBuilder<StackEntity>): Promise<ListedStack[]> {
     const { entities, raw } = await query
       .innerJoin(ServerEntity, 'server', 'server.id = stack.server_id')
       .innerJoin(EnvironmentEntity, 'environment', ofEnvironment)
@@ -230,9 +226,12 @@ export class StacksRepository {
   }
 }
 
+/**
+ * Adds the related data to the stack itself. A copy with the spread operator takes four times as
+ * long and as much memory, because entities have too many properties for V8's fast objects.
+ */
 function toListedStack(stack: StackEntity, row: ListedRow | undefined): ListedStack {
-  return {
-    ...stack,
+  return Object.assign(stack, {
     serverName: row?.server_name ?? '',
     serverUrl: row?.server_url ?? '',
     environment: {
@@ -250,7 +249,7 @@ function toListedStack(stack: StackEntity, row: ListedRow | undefined): ListedSt
     neverInBulk: Boolean(row?.never_in_bulk),
     autoRollback: row?.auto_rollback == null ? null : Boolean(row.auto_rollback),
     openRedeploy: openRedeployOf(row),
-  };
+  });
 }
 
 function openRedeployOf(row: ListedRow | undefined): ListedStack['openRedeploy'] {
