@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { prose, root } from './pages.mjs';
+
+/** @returns {string[]} All files of the repository, by their path from the root. */
+export function repositoryFiles() {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return listed.split('\n').filter((path) => path !== '');
+}
+
+/**
+ * Returns the source files and folders that a page names and the repository does not contain. A
+ * name may leave out the start of the path: `modules/holds/hold.ts`. An asterisk and a name in
+ * angle brackets stand for any name.
+ *
+ * @param {string} text The page.
+ * @param {readonly string[]} files
+ * @returns {string[]}
+ */
+export function missingFiles(text, files) {
+  const paths = files.map((file) => `/${file}`);
+  return namesIn(text).filter((name) => {
+    const pattern = new RegExp(`/${patternOf(name)}(?:/|$)`);
+    return !paths.some((path) => pattern.test(path));
+  });
+}
+
+const sourceFile = /^[\w.*<>/-]+\.(?:tsx?|mjs)$/;
+const folder = /^(?:apps|libs|tools|modules|features|infra|test)\/[\w*<>/-]+$/;
+const buildOutput = /(?:^|\/)dist(?:\/|$)/;
+
+/** @param {string} text @returns {string[]} */
+function namesIn(text) {
+  const spans = [...prose(text).matchAll(/`([^`\s]+)`/g)].map(([, span = '']) => span);
+  return spans.filter(
+    (span) => (sourceFile.test(span) || folder.test(span)) && !buildOutput.test(span),
+  );
+}
+
+/** @param {string} name */
+function patternOf(name) {
+  return name
+    .replace(/\/$/, '')
+    .replaceAll('.', '\\.')
+    .replaceAll(/<[^>]+>|\*/g, '[^/]+');
+}
