@@ -28,6 +28,8 @@ export interface SandboxOptions {
   tls?: boolean;
   /** Whether to start without the default Docker environment with id 1. */
   empty?: boolean;
+  /** When the certificate expires; in a year by default. */
+  certificateEndsAt?: Date;
   /** Bytes from {@link SandboxControl.save}, from which the platform continues. */
   saved?: Uint8Array;
   /** How deployments and downloads wait. By default, they wait for the real time. */
@@ -63,7 +65,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     () => world.apiKey,
   );
   const front = new SandboxFrontend(world, router);
-  const pair = options.tls ? await selfSigned() : null;
+  const pair = options.tls ? await selfSigned(options.certificateEndsAt) : null;
   const listener = new Listener({ tls: pair, answer: (request) => front.answer(request) });
   await listener.listen(options.port ?? 0);
   return {

@@ -90,6 +90,8 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'server-reachable': ({ subject }) => `${subject} is reachable again`,
     'certificate-expiring': ({ subject }) => `Certificate of ${subject} expires soon`,
     'channel-paused': ({ subject }) => `Notification channel ${subject} is paused`,
+    'channel-certificate-expiring': ({ subject }) => `Certificate of ${subject} expires soon`,
+    'service-certificate-expiring': ({ subject }) => `Certificate of ${subject} expires soon`,
     'token-expiring': ({ subject }) => `API token ${subject} expires soon`,
     'sign-in-from-new-address': ({ subject, facts }) =>
       `${subject} signed in from ${facts.ip ?? 'a new address'}`,
@@ -127,6 +129,8 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'server-reachable': ({ subject }) => `${subject} ist wieder erreichbar`,
     'certificate-expiring': ({ subject }) => `Zertifikat von ${subject} läuft bald ab`,
     'channel-paused': ({ subject }) => `Benachrichtigungskanal ${subject} angehalten`,
+    'channel-certificate-expiring': ({ subject }) => `Zertifikat von ${subject} läuft bald ab`,
+    'service-certificate-expiring': ({ subject }) => `Zertifikat von ${subject} läuft bald ab`,
     'token-expiring': ({ subject }) => `API-Token ${subject} läuft bald ab`,
     'sign-in-from-new-address': ({ subject, facts }) =>
       `${subject} hat sich von ${facts.ip ?? 'einer neuen Adresse'} angemeldet`,

@@ -55,6 +55,8 @@ export const newsKindTexts: LogTexts<NewsKind> = {
     'disk-low': 'Disk space low',
     'event-log-broken': 'Event log chain broken',
     'channel-paused': 'Notification channel paused',
+    'channel-certificate-expiring': 'Certificate of a notification channel expires soon',
+    'service-certificate-expiring': 'Certificate of a registry or log receiver expires soon',
     'token-expiring': 'API token expires soon',
     'sign-in-from-new-address': 'Sign-in from a new address',
     'token-used-from-new-address': 'API token used from a new address',
@@ -93,6 +95,9 @@ export const newsKindTexts: LogTexts<NewsKind> = {
     'disk-low': 'Speicherplatz knapp',
     'event-log-broken': 'Kette des Ereignisprotokolls gebrochen',
     'channel-paused': 'Benachrichtigungskanal angehalten',
+    'channel-certificate-expiring': 'Zertifikat eines Benachrichtigungskanals läuft bald ab',
+    'service-certificate-expiring':
+      'Zertifikat einer Registry oder eines Log-Empfängers läuft bald ab',
     'token-expiring': 'API-Token läuft bald ab',
     'sign-in-from-new-address': 'Anmeldung von neuer Adresse',
     'token-used-from-new-address': 'API-Token von neuer Adresse verwendet',

@@ -56,6 +56,8 @@ export const newsKinds = {
   'disk-low': kind('operation', 'error', 'settings-edit'),
   'event-log-broken': kind('operation', 'error', 'logs-access'),
   'channel-paused': kind('operation', 'warning', 'notifications-edit'),
+  'channel-certificate-expiring': kind('operation', 'warning', 'notifications-edit'),
+  'service-certificate-expiring': kind('operation', 'warning', 'settings-edit'),
   'token-expiring': kind('security', 'warning', 'tokens-manage'),
   'sign-in-from-new-address': kind('security', 'notice', 'users-access'),
   'token-used-from-new-address': kind('security', 'notice', 'tokens-manage'),

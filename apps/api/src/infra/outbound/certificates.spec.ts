@@ -1,20 +1,26 @@
 import { selfSigned } from '@stackyard/platform-sandbox';
-import { earliestExpiry } from './certificates.js';
+import { X509Certificate } from 'node:crypto';
+import { certificatesIn, isCertificateBundle } from './certificates.js';
 
-describe('the expiry of a bundle of certificates', () => {
-  it('is that of the certificate that ends first, wherever it stands', async () => {
-    const certificates = await Promise.all(
-      ['2031-05-01', '2030-04-01', '2032-06-01'].map((day) => selfSigned(new Date(day))),
-    );
-    const bundle = certificates.map(({ cert }) => `# A comment\n${cert}`).join('\n');
-    expect(earliestExpiry(bundle)).toBe('2030-04-01T00:00:00.000Z');
+const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
+const late = new Date('2031-04-01T00:00:00.000Z');
+const early = new Date('2030-04-01T00:00:00.000Z');
+
+describe('the certificates of a bundle', () => {
+  it('are all listed with name and end', async () => {
+    const [one, other] = [(await selfSigned(late)).cert, (await selfSigned(early)).cert];
+    const [first, second] = certificatesIn(`# Our CAs\n${one}\n${broken}\n${other}`);
+    const { fingerprint256: fingerprint } = new X509Certificate(one);
+    expect(first).toEqual({ fingerprint, name: 'localhost', endsAt: late.toISOString() });
+    expect(second?.endsAt).toBe(early.toISOString());
   });
 
-  it('leaves out what cannot be read', async () => {
-    const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
-    const { cert } = await selfSigned(new Date('2030-04-01'));
-    expect(earliestExpiry(`${broken}\n${cert}`)).toBe('2030-04-01T00:00:00.000Z');
-    expect(earliestExpiry(broken)).toBeNull();
-    expect(earliestExpiry('none')).toBeNull();
+  it('are all readable in a valid bundle', async () => {
+    const { cert } = await selfSigned();
+    expect(isCertificateBundle(`${cert}\n${cert}`)).toBe(true);
+    for (const pem of ['none', broken, `${cert}\n${broken}`, cert.slice(0, 100)]) {
+      expect([pem, isCertificateBundle(pem)]).toEqual([pem, false]);
+    }
+    expect(certificatesIn(null)).toEqual([]);
   });
 });

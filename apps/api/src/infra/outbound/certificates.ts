@@ -1,18 +1,41 @@
 import { X509Certificate } from 'node:crypto';
 
-const block = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+const block = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
-/**
- * When the first certificate of a bundle in PEM expires, in ISO 8601. Certificates that cannot be
- * read are skipped; null if none can be read.
- */
-export function earliestExpiry(pem: string): string | null {
-  const ends = (pem.match(block) ?? []).flatMap((one) => {
-    try {
-      return [new Date(new X509Certificate(one).validTo).toISOString()];
-    } catch {
-      return [];
-    }
-  });
-  return ends.sort()[0] ?? null;
+/** A certificate of a bundle. */
+export interface BundledCertificate {
+  /** SHA-256 fingerprint: upper-case hexadecimal pairs, separated by colons. */
+  fingerprint: string;
+  /** Common name, or the whole subject if it has none. */
+  name: string;
+  /** ISO 8601. */
+  endsAt: string;
+}
+
+/** What trusts certificates, such as a server, a registry or a channel. */
+export interface CertificateHolder {
+  id: number;
+  name: string;
+  certificates: BundledCertificate[];
+}
+
+/** Returns all certificates of a bundle in PEM. Certificates that cannot be read are skipped. */
+export function certificatesIn(pem: string | null): BundledCertificate[] {
+  return (pem?.match(block) ?? []).flatMap((one) => parse(one) ?? []);
+}
+
+/** Whether a bundle in PEM contains certificates, all of which can be read. */
+export function isCertificateBundle(pem: string): boolean {
+  const count = pem.match(/-----BEGIN CERTIFICATE-----/g)?.length ?? 0;
+  return count > 0 && certificatesIn(pem).length === count;
+}
+
+function parse(pem: string): BundledCertificate | null {
+  try {
+    const { fingerprint256: fingerprint, subject, validTo } = new X509Certificate(pem);
+    const [, name = subject] = /^CN=(.+)$/m.exec(subject) ?? [];
+    return { fingerprint, name, endsAt: new Date(validTo).toISOString() };
+  } catch {
+    return null;
+  }
 }

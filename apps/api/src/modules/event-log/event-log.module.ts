@@ -8,6 +8,7 @@ import { LogDeliveryService } from './delivery/log-delivery.service.js';
 import { LogReceiversController } from './delivery/receivers/log-receivers.controller.js';
 import { LogReceiversRepository } from './delivery/receivers/log-receivers.repository.js';
 import { LogReceiversService } from './delivery/receivers/log-receivers.service.js';
+import { ReceiverCertificatesService } from './delivery/receivers/receiver-certificates.service.js';
 import { LogTransport } from './delivery/log-transport.adapter.js';
 import { EventLogController } from './event-log.controller.js';
 import { EventLogRepository } from './event-log.repository.js';
@@ -68,6 +69,7 @@ import { LogViewsService } from './views/log-views.service.js';
     LogDeliveryService,
     LogReceiversRepository,
     LogReceiversService,
+    ReceiverCertificatesService,
     LogTransport,
     LogArchive,
     LogRetentionRepository,
@@ -75,6 +77,6 @@ import { LogViewsService } from './views/log-views.service.js';
     LogRetentionService,
     LogStorageService,
   ],
-  exports: [EventLogService, LogFiguresService, LogFollowingService],
+  exports: [EventLogService, LogFiguresService, LogFollowingService, ReceiverCertificatesService],
 })
 export class EventLogModule {}

@@ -13,6 +13,7 @@ import { ChannelsService } from './channels/channels.service.js';
 import { ConditionSourcesService } from './conditions/condition-sources.service.js';
 import { ConditionsService } from './conditions/conditions.service.js';
 import { DiskSpace } from './conditions/disk-space.adapter.js';
+import { ExpiryConditionsService } from './conditions/expiry-conditions.service.js';
 import { AttemptRecordsService } from './delivery/attempt-records.service.js';
 import { ChannelTransport } from './delivery/channel-transport.adapter.js';
 import { MessageDeliveryService } from './delivery/message-delivery.service.js';
@@ -60,6 +61,7 @@ import { RulesService } from './rules/rules.service.js';
     ConditionSourcesService,
     DefaultRuleService,
     DiskSpace,
+    ExpiryConditionsService,
     HeldNewsRepository,
     HeldNewsService,
     MailRecipientsService,

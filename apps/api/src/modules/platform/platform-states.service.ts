@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { ServerHealth, StackHealth } from '@stackyard/contracts';
-import { earliestExpiry } from '#infra/outbound/certificates.js';
 import { ServerHealthService } from './servers/server-health.service.js';
 import { ServersRepository } from './servers/servers.repository.js';
 import { StacksRepository } from './stacks/stacks.repository.js';
@@ -12,8 +11,6 @@ export interface ServerState {
   state: ServerHealth['state'];
   /** Why the server is unreachable; null otherwise. */
   fault: string | null;
-  /** When the first of the server's trusted certificates expires; null if there is none. */
-  certificateEndsAt: string | null;
 }
 
 /** Whether a stack runs as expected. */
@@ -39,15 +36,9 @@ export class PlatformStatesService {
 
   async servers(): Promise<ServerState[]> {
     const servers = await this.serverRows.all();
-    return servers.map(({ id, name, tlsCa }) => {
+    return servers.map(({ id, name }) => {
       const { state, fault } = this.health.of(id);
-      return {
-        id,
-        name,
-        state,
-        fault: fault?.detail ?? null,
-        certificateEndsAt: tlsCa === null ? null : earliestExpiry(tlsCa),
-      };
+      return { id, name, state, fault: fault?.detail ?? null };
     });
   }
 

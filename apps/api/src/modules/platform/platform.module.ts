@@ -110,6 +110,7 @@ import { ConnectionTestService } from './servers/connection/connection-test.serv
 import { AvailableUpdatesService } from './servers/available-updates.service.js';
 import { KnownServersService } from './servers/known-servers.service.js';
 import { PlatformCallsService } from './servers/connection/platform-calls.service.js';
+import { PlatformCertificatesService } from './platform-certificates.service.js';
 import { PlatformStatesService } from './platform-states.service.js';
 import { PlatformsService } from './servers/connection/platforms.service.js';
 import { ServerConnectionsService } from './servers/connection/server-connections.service.js';
@@ -206,6 +207,7 @@ import { StacksService } from './stacks/stacks.service.js';
     OwnContainerService,
     PlatformCallsService,
     PlatformsService,
+    PlatformCertificatesService,
     PlatformStatesService,
     PreflightService,
     Probes,
@@ -303,6 +305,7 @@ import { StacksService } from './stacks/stacks.service.js';
   exports: [
     AvailableUpdatesService,
     FailureSummaryService,
+    PlatformCertificatesService,
     PlatformStatesService,
     KnownServersService,
     KnownStacksService,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChannelKind } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
+import { isCertificateBundle } from '#infra/outbound/certificates.js';
 import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
 import { ChannelTransport } from '../delivery/channel-transport.adapter.js';
 import { sampleTexts } from '../rendering/sample-text.js';
@@ -28,12 +29,17 @@ export class ChannelChecksService {
     settings: ChannelSettings,
     { stored, entered }: { stored: string | null; entered: string | undefined },
   ): string | null {
-    const { timeZone, template } = settings;
+    const { timeZone, template, ca } = settings;
     const samples = sampleTexts(this.clock.now().toISOString());
     const zone = { pointer: '/timeZone', code: 'timeZone', detail: 'is not a time zone' };
+    const bundle = {
+      ...{ pointer: '/ca', code: 'isCertificate' },
+      detail: 'must be one or more certificates in PEM format',
+    };
     const faults = [
       ...settingFaults(kind, settings, { isStored: stored !== null, entered }),
       ...(isTimeZone(timeZone) ? [] : [zone]),
+      ...(ca === null || isCertificateBundle(ca) ? [] : [bundle]),
       ...(template === null ? [] : templateFaults(template, kind, samples)),
     ];
     if (faults.length > 0) throw invalidInput(faults);

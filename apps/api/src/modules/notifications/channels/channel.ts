@@ -6,7 +6,6 @@ import {
   type ChannelReply,
   type InputFault,
 } from '@stackyard/contracts';
-import { X509Certificate } from 'node:crypto';
 import type { ChannelEntity } from './channel.entity.js';
 
 /** The settings of a channel that an operator can change, without its secret. */
@@ -117,23 +116,9 @@ export function quietHourFaults(
   return [{ pointer: '/quietTo', code: 'differs', detail: 'must differ from quietFrom' }];
 }
 
-function mailFaults(kind: ChannelKind, { forPeople, ca }: ChannelSettings): InputFault[] {
-  const isMisplaced = forPeople && kind !== 'mail';
-  const isUnreadable = ca !== null && !isCertificate(ca);
-  return [
-    ...(isMisplaced ? [{ pointer: '/forPeople', code: 'isMail', detail: 'is for mail only' }] : []),
-    ...(isUnreadable
-      ? [{ pointer: '/ca', code: 'isCertificate', detail: 'must be a certificate in PEM format' }]
-      : []),
-  ];
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).subject !== '';
-  } catch {
-    return false;
-  }
+function mailFaults(kind: ChannelKind, { forPeople }: ChannelSettings): InputFault[] {
+  if (!forPeople || kind === 'mail') return [];
+  return [{ pointer: '/forPeople', code: 'isMail', detail: 'is for mail only' }];
 }
 
 function secretFaults(kind: ChannelKind, secret: string | undefined): InputFault[] {

@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { ExpiringTokensService } from '#modules/auth/tokens/expiring-tokens.service.js';
 import { BackupScheduleService } from '#modules/backups/schedule/backup-schedule.service.js';
 import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
 import { PlatformStatesService } from '#modules/platform/platform-states.service.js';
 import { AvailableUpdatesService } from '#modules/platform/servers/available-updates.service.js';
 import type { Observation } from './condition.js';
 import { DiskSpace } from './disk-space.adapter.js';
+import { ExpiryConditionsService } from './expiry-conditions.service.js';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** How long a problem of a server or stack must last before it is reported. */
 const troubleMs = 5 * minuteMs;
-const tokenNoticeMs = 7 * dayMs;
-const certificateNoticeMs = 14 * dayMs;
 /** How late a scheduled backup may be before it is reported. */
 const backupToleranceMs = 2 * hourMs;
 const minFreeBytes = 1e9;
@@ -26,7 +23,7 @@ export class ConditionSourcesService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly platform: PlatformStatesService,
-    private readonly tokens: ExpiringTokensService,
+    private readonly expiries: ExpiryConditionsService,
     private readonly backups: BackupScheduleService,
     private readonly disk: DiskSpace,
     private readonly maintenance: MaintenanceService,
@@ -39,7 +36,7 @@ export class ConditionSourcesService {
     return [
       ...(await this.servers()),
       ...(await this.stacks(storedKeys)),
-      ...(await this.expiringTokens()),
+      ...(await this.expiries.observe(storedKeys)),
       ...(await this.overdueBackup()),
       ...(await this.lowDisk()),
       ...(await this.overrunMaintenance()),
@@ -49,15 +46,13 @@ export class ConditionSourcesService {
 
   private async servers(): Promise<Observation[]> {
     const servers = await this.platform.servers();
-    const limit = this.clock.now().getTime() + certificateNoticeMs;
-    return servers.flatMap(({ id, name, state, fault, certificateEndsAt: endsAt }) => {
+    return servers.flatMap(({ id, name, state, fault }) => {
       const about = {
         serverId: id,
         serverName: name,
         subject: name,
         path: '/administration/servers',
       };
-      const isExpiring = endsAt !== null && Date.parse(endsAt) <= limit;
       return [
         {
           key: `server:${id}:reach`,
@@ -66,14 +61,6 @@ export class ConditionSourcesService {
           kind: 'server-unreachable',
           endKind: 'server-reachable',
           about: { ...about, ...(fault !== null && { facts: { detail: fault } }) },
-        },
-        {
-          key: `server:${id}:certificate`,
-          state: isExpiring ? 'present' : 'absent',
-          afterMs: 0,
-          kind: 'certificate-expiring',
-          endKind: null,
-          about: { ...about, ...(endsAt !== null && { facts: { until: endsAt } }) },
         },
       ] satisfies Observation[];
     });
@@ -100,19 +87,6 @@ export class ConditionSourcesService {
         path: `/stacks/${id}`,
         ...(state === 'troubled' && { facts: { detail: health } }),
       },
-    }));
-  }
-
-  private async expiringTokens(): Promise<Observation[]> {
-    const until = new Date(this.clock.now().getTime() + tokenNoticeMs);
-    const tokens = await this.tokens.expiringBefore(until);
-    return tokens.map(({ id, name, expiresAt }) => ({
-      key: `token:${id}:expiry`,
-      state: 'present',
-      afterMs: 0,
-      kind: 'token-expiring',
-      endKind: null,
-      about: { subject: name, path: '/administration/tokens', facts: { until: expiresAt } },
     }));
   }
 

@@ -40,6 +40,8 @@ const raisedIn: Record<NewsKind, string> = {
   'disk-low': sources,
   'event-log-broken': sources,
   'channel-paused': '../notifications.engines.spec.ts',
+  'channel-certificate-expiring': '../conditions/expiry-conditions.spec.ts',
+  'service-certificate-expiring': '../conditions/expiry-conditions.spec.ts',
   'token-expiring': sources,
   'sign-in-from-new-address': sources,
   'token-used-from-new-address': sources,

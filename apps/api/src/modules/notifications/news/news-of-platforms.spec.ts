@@ -61,20 +61,47 @@ it('a failed redeploy, with its container, exit code, actions and, on request, i
   });
 });
 
-it('a certificate that ends within two weeks, also as the second one of a bundle', async () => {
+it('each certificate of a bundle that ends within two weeks, and the one that a server presents', async () => {
   const { app, operator } = shared();
+  const inDays = (days: number) =>
+    new Date(Math.ceil(Date.now() / 1000) * 1000 + days * 24 * 60 * 60_000);
+  const ends = [7, 8, 9].map(inDays);
+  const [bundled, otherBundled, presented] = ends;
   const sandbox = await startSandbox({ tls: true });
-  const week = new Date(Math.ceil(Date.now() / 1000) * 1000 + 7 * 24 * 60 * 60_000);
-  const ca = `${sandbox.certificate?.pem}\n${(await selfSigned(week)).cert}`;
-  const { url, apiKey } = sandbox;
-  const tls = { mode: 'ca' as const, ca };
-  await operator.call(createServer, { body: { name: 'attic', url, apiKey, tls } });
-  expect(await raisedNews(app, 'certificate-expiring')).toMatchObject({
-    severity: 'warning',
-    subject: 'attic',
-    facts: { until: week.toISOString() },
-  });
+  const expiring = await startSandbox({ tls: true, certificateEndsAt: presented ?? new Date() });
+  const ca = [
+    sandbox.certificate?.pem,
+    (await selfSigned(bundled)).cert,
+    (await selfSigned(otherBundled)).cert,
+  ].join('\n');
+  const kind = 'certificate-expiring';
+  const add = (name: string, { url, apiKey, certificate }: typeof sandbox, pem: string | null) => {
+    const { fingerprint = '' } = certificate ?? {};
+    const tls =
+      pem === null ? { mode: 'pinned' as const, fingerprint } : { mode: 'ca' as const, ca: pem };
+    return operator.call(createServer, { body: { name, url, apiKey, tls } });
+  };
+  await add('attic', sandbox, ca);
+  await add('cellar', expiring, null);
+  await raisedNews(app, kind);
+  await app.runTask('news-conditions');
+  const news = () => app.get(UnitOfWork).manager.find(NewsEntity, { where: { kind } });
+  expect(await news()).toMatchObject([
+    { severity: 'warning', subject: 'attic', facts: { until: ends[0]?.toISOString() } },
+    { severity: 'warning', subject: 'attic', facts: { until: ends[1]?.toISOString() } },
+    { severity: 'warning', subject: 'cellar', facts: { until: ends[2]?.toISOString() } },
+  ]);
+
+  // A server that cannot be reached after a restart is not reported again once it can be.
+  await expiring.control.goDown();
+  await app.restart();
+  await app.runTask('news-conditions');
+  await expiring.control.comeUp();
+  app.clock.advance({ hours: 2 });
+  await app.runTask('news-conditions');
+  expect(await news()).toHaveLength(3);
   await sandbox.close();
+  await expiring.close();
 });
 
 it('a newer version of a platform, once', async () => {

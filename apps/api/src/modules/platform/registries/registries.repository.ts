@@ -3,6 +3,7 @@ import { fullListPageSize, type WholeListQuery } from '@stackyard/contracts';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset, KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { IsNull, Not } from 'typeorm';
 import { RegistryEntity } from './registry.entity.js';
 
 const byHost: Keyset<RegistryEntity> = {
@@ -45,6 +46,11 @@ export class RegistriesRepository {
 
   byHost(host: string): Promise<RegistryEntity | null> {
     return this.rows.findOneBy({ host });
+  }
+
+  /** Returns the registries with certificates of their own. */
+  withCa(): Promise<RegistryEntity[]> {
+    return this.rows.find({ where: { ca: Not(IsNull()) }, order: { id: 'ASC' } });
   }
 
   managed(): Promise<number> {

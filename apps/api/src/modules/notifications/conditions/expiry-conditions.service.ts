@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import type { NewsKind } from '@stackyard/contracts';
+import { Clock } from '#infra/clock.js';
+import { certificatesIn, type CertificateHolder } from '#infra/outbound/certificates.js';
+import { ExpiringTokensService } from '#modules/auth/tokens/expiring-tokens.service.js';
+import { ReceiverCertificatesService } from '#modules/event-log/delivery/receivers/receiver-certificates.service.js';
+import {
+  PlatformCertificatesService,
+  type ServerCertificates,
+} from '#modules/platform/platform-certificates.service.js';
+import { ChannelsRepository } from '../channels/channels.repository.js';
+import type { NewsDraft } from '../news/news.entity.js';
+import type { Observation } from './condition.js';
+
+const dayMs = 24 * 60 * 60_000;
+const tokenNoticeMs = 7 * dayMs;
+const certificateNoticeMs = 14 * dayMs;
+
+/** Where a certificate is used. */
+interface Use {
+  /** `<subject>:<id>:`, as in the keys of conditions. */
+  prefix: string;
+  kind: NewsKind;
+  about: Partial<NewsDraft>;
+}
+
+/** Observes what expires soon: API tokens, and certificates that connections depend on. */
+@Injectable()
+export class ExpiryConditionsService {
+  constructor(
+    private readonly tokens: ExpiringTokensService,
+    private readonly platform: PlatformCertificatesService,
+    private readonly receivers: ReceiverCertificatesService,
+    private readonly channels: ChannelsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param storedKeys - the conditions that are present so far */
+  async observe(storedKeys: readonly string[]): Promise<Observation[]> {
+    const servers = await this.platform.ofServers();
+    return [
+      ...(await this.expiringTokens()),
+      ...servers.flatMap((server) => this.ofServer(server, storedKeys)),
+      ...this.ofHolders(
+        await this.platform.ofRegistries(),
+        'registry',
+        '/administration/registries',
+      ),
+      ...this.ofHolders(await this.receivers.list(), 'receiver', '/administration/event-log'),
+      ...(await this.ofChannels()),
+    ];
+  }
+
+  private async expiringTokens(): Promise<Observation[]> {
+    const until = new Date(this.clock.now().getTime() + tokenNoticeMs);
+    const tokens = await this.tokens.expiringBefore(until);
+    return tokens.map(({ id, name, expiresAt }) => ({
+      key: `token:${id}:expiry`,
+      state: 'present',
+      afterMs: 0,
+      kind: 'token-expiring',
+      endKind: null,
+      about: { subject: name, path: '/administration/tokens', facts: { until: expiresAt } },
+    }));
+  }
+
+  private ofServer(
+    { id, name, certificates, presented }: ServerCertificates,
+    storedKeys: readonly string[],
+  ): Observation[] {
+    const path = '/administration/servers';
+    const about = { serverId: id, serverName: name, subject: name, path };
+    const kind = 'certificate-expiring';
+    const use: Use = { prefix: `server:${id}:`, kind, about };
+    const trusted = certificates.map((one) => this.observation(use, one));
+    const isTrusted = certificates.some(
+      ({ fingerprint }) => fingerprint === presented?.fingerprint,
+    );
+    // Processes read the presented certificate at different times, so that one may still see a
+    // certificate that another one knows to be replaced. The condition therefore stays.
+    const earlier = storedKeys
+      .filter((key) => key.startsWith(`${use.prefix}presented-`))
+      .map((key): Observation => ({
+        key,
+        state: 'unknown',
+        afterMs: 0,
+        kind,
+        endKind: null,
+        about,
+      }));
+    if (presented === null || isTrusted) return [...trusted, ...earlier];
+    const current = this.observation(use, { ...presented, name: null }, 'presented');
+    return [...trusted, ...earlier.filter(({ key }) => key !== current.key), current];
+  }
+
+  private ofHolders(
+    holders: readonly CertificateHolder[],
+    subject: 'registry' | 'receiver' | 'channel',
+    path: string,
+    kind: NewsKind = 'service-certificate-expiring',
+  ): Observation[] {
+    return holders.flatMap(({ id, name, certificates }) => {
+      const use: Use = { prefix: `${subject}:${id}:`, kind, about: { subject: name, path } };
+      return certificates.map((certificate) => this.observation(use, certificate));
+    });
+  }
+
+  private async ofChannels(): Promise<Observation[]> {
+    const channels = await this.channels.all();
+    return channels
+      .filter(({ enabled }) => enabled)
+      .flatMap(({ id, name, ca }) =>
+        this.ofHolders(
+          [{ id, name, certificates: certificatesIn(ca) }],
+          'channel',
+          `/administration/notifications?channel=${id}`,
+          'channel-certificate-expiring',
+        ),
+      );
+  }
+
+  /** Each certificate is a condition of its own, so that all of a bundle are reported. */
+  private observation(
+    { prefix, kind, about }: Use,
+    { fingerprint, name, endsAt }: { fingerprint: string; name: string | null; endsAt: string },
+    role: 'trusted' | 'presented' = 'trusted',
+  ): Observation {
+    const limit = this.clock.now().getTime() + certificateNoticeMs;
+    const mark = fingerprint.replaceAll(':', '').slice(0, 16).toLowerCase();
+    return {
+      key: `${prefix}${role}-${mark}`,
+      state: Date.parse(endsAt) <= limit ? 'present' : 'absent',
+      afterMs: 0,
+      kind,
+      endKind: null,
+      about: { ...about, facts: { until: endsAt, ...(name !== null && { detail: name }) } },
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { probeCertificate } from '@stackyard/platform-client';
+import { Clock } from '#infra/clock.js';
+import { certificatesIn, type CertificateHolder } from '#infra/outbound/certificates.js';
+import { PlatformGuard } from '#infra/outbound/platform-guard.adapter.js';
+import { RegistriesRepository } from './registries/registries.repository.js';
+import type { ServerEntity } from './servers/server.entity.js';
+import { ServersRepository } from './servers/servers.repository.js';
+
+const intervalMs = 12 * 60 * 60_000;
+/** Delay after a failed attempt. */
+const retryMs = 60 * 60_000;
+const timeoutMs = 5_000;
+
+/** A certificate that a server presents, and those that Stackyard trusts for it. */
+export interface ServerCertificates extends CertificateHolder {
+  /** Null for a server without TLS, and if it is unknown. */
+  presented: { fingerprint: string; endsAt: string } | null;
+}
+
+interface Probe {
+  presented: ServerCertificates['presented'];
+  /** Address and trust for which the probe is valid. */
+  mark: string;
+  /** On the application's clock. */
+  expiresAt: number;
+}
+
+/** Finds out which certificates servers and registries have, and when they expire. */
+@Injectable()
+export class PlatformCertificatesService {
+  private readonly probes = new Map<number, Probe>();
+
+  constructor(
+    private readonly servers: ServersRepository,
+    private readonly registries: RegistriesRepository,
+    private readonly guard: PlatformGuard,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Reads the certificate that each server presents twice a day. */
+  async ofServers(): Promise<ServerCertificates[]> {
+    const servers = await this.servers.all();
+    return Promise.all(
+      servers.map(async (server) => ({
+        id: server.id,
+        name: server.name,
+        certificates: certificatesIn(server.tlsCa),
+        presented: await this.presentedBy(server),
+      })),
+    );
+  }
+
+  async ofRegistries(): Promise<CertificateHolder[]> {
+    const registries = await this.registries.withCa();
+    return registries.map(({ id, host, ca }) => ({
+      id,
+      name: host,
+      certificates: certificatesIn(ca),
+    }));
+  }
+
+  private async presentedBy({
+    id,
+    url,
+    tlsMode,
+  }: ServerEntity): Promise<ServerCertificates['presented']> {
+    if (!url.startsWith('https:') || tlsMode === 'insecure') return null;
+    const now = this.clock.now().getTime();
+    const mark = `${tlsMode} ${url}`;
+    const known = this.probes.get(id);
+    if (known !== undefined && known.mark === mark && known.expiresAt > now) return known.presented;
+    try {
+      const options = { guard: this.guard, timeoutMs };
+      const { fingerprint, validTo: endsAt } = await probeCertificate(url, options);
+      const presented = { fingerprint, endsAt };
+      this.probes.set(id, { presented, mark, expiresAt: now + intervalMs });
+      return presented;
+    } catch {
+      // Whether the server is reachable is reported elsewhere.
+      this.probes.set(id, { presented: null, mark, expiresAt: now + retryMs });
+      return null;
+    }
+  }
+}
