@@ -72,6 +72,7 @@ import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js'
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
 import { ChainAndIndexEventLog1796173200000 } from './migrations/1796173200000-chain-and-index-event-log.js';
 import { AddNamedProbes1798300000000 } from './migrations/1798300000000-add-named-probes.js';
+import { SortStacksByDetails1799330000000 } from './migrations/1799330000000-sort-stacks-by-details.js';
 import { SortStacksByAllColumns1799300000000 } from './migrations/1799300000000-sort-stacks-by-all-columns.js';
 import { BackupSettingsEntity } from './modules/backups/schedule/backup-settings.entity.js';
 import { BackupEntity } from './modules/backups/creation/backup.entity.js';
@@ -303,5 +304,6 @@ export const schema: Schema = {
     LetChannelsShowLogs1798400000001,
     FindRedeploys1798500000000,
     SortStacksByAllColumns1799300000000,
+    SortStacksByDetails1799330000000,
   ],
 };

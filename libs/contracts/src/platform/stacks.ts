@@ -102,10 +102,17 @@ export const stackOrders = [
   '-source',
   'kind',
   '-kind',
+  'tags',
+  '-tags',
+  'group',
+  '-group',
+  'owner',
+  '-owner',
 ] as const;
 /**
  * Sort order of stacks. A leading minus reverses the order. `freshness` starts with failed checks
- * and outdated images, and `location` groups stacks by server and environment.
+ * and outdated images, `location` groups stacks by server and environment, and
+ * `tags`, `group` and `owner` end with stacks that have none.
  */
 export type StackOrder = (typeof stackOrders)[number];
 

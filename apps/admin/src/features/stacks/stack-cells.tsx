@@ -168,9 +168,11 @@ interface FreshnessCellProps extends StackCellProps {
 /** Whether newer images exist, and when this was last checked. */
 export function FreshnessCell({ stack, dated = true }: FreshnessCellProps) {
   const t = useMessages(stacksMessages);
+  const format = useFormat();
   const { freshness, freshnessCheckedAt } = stack;
+  const checked = freshnessCheckedAt && `${t('checked')} ${format.dateTime(freshnessCheckedAt)}`;
   return (
-    <span className={classes.freshness}>
+    <span className={classes.freshness} title={checked ?? undefined}>
       <StateBadge kind="freshness" value={freshness} />
       {dated && freshnessCheckedAt && (
         <span className={classes.age}>

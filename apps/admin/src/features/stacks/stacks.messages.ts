@@ -128,6 +128,12 @@ export const orderMessages = defineMessages<StackOrder>({
     '-source': 'Source, Z to A',
     kind: 'Type, A to Z',
     '-kind': 'Type, Z to A',
+    tags: 'Tags, A to Z',
+    '-tags': 'Tags, Z to A',
+    group: 'Group, A to Z',
+    '-group': 'Group, Z to A',
+    owner: 'Owner, A to Z',
+    '-owner': 'Owner, Z to A',
   },
   de: {
     health: 'Schlechtester Zustand zuerst',
@@ -146,6 +152,12 @@ export const orderMessages = defineMessages<StackOrder>({
     '-source': 'Quelle, Z bis A',
     kind: 'Art, A bis Z',
     '-kind': 'Art, Z bis A',
+    tags: 'Tags, A bis Z',
+    '-tags': 'Tags, Z bis A',
+    group: 'Gruppe, A bis Z',
+    '-group': 'Gruppe, Z bis A',
+    owner: 'Verantwortlich, A bis Z',
+    '-owner': 'Verantwortlich, Z bis A',
   },
 });
 

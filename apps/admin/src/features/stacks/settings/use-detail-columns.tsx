@@ -14,13 +14,13 @@ export function useDetailColumns() {
   const tags: Column<StackReply> = {
     id: 'tags',
     header: t('tags'),
-    ...{ width: '180px', from: 1400, optional: !tagged },
+    ...{ width: '180px', from: 1400, sort: 'tags', optional: !tagged },
     cell: (stack) => (stack.tags.length > 0 ? <StackTags stack={stack} /> : null),
   };
   const named = (['group', 'owner'] as const).map((field): Column<StackReply> => ({
     id: field,
     header: t(field),
-    ...{ width: '120px', optional: true },
+    ...{ width: '120px', sort: field, optional: true },
     cell: (stack) => stack[field],
   }));
   return { tagged, columns: [tags, ...named] };

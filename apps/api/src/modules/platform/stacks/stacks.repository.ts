@@ -55,6 +55,9 @@ const byLocation = {
 } as const;
 const bySource = { source: 'text', nameKey: 'text', id: 'number' } as const;
 const byKind = { kind: 'text', nameKey: 'text', id: 'number' } as const;
+const byTags = { tagsKey: 'text', nameKey: 'text', id: 'number' } as const;
+const byGroup = { groupKey: 'text', nameKey: 'text', id: 'number' } as const;
+const byOwner = { ownerKey: 'text', nameKey: 'text', id: 'number' } as const;
 
 /** The sort keys of each order, which have an index. */
 const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
@@ -74,6 +77,12 @@ const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
   '-source': bySource,
   kind: byKind,
   '-kind': byKind,
+  tags: byTags,
+  '-tags': byTags,
+  group: byGroup,
+  '-group': byGroup,
+  owner: byOwner,
+  '-owner': byOwner,
 };
 
 /** The columns of the tables that lists join with stacks. */

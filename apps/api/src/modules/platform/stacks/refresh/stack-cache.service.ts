@@ -14,6 +14,7 @@ import {
 } from './stack-survey.js';
 import { isPatched, type ScanPatch } from './scan-patch.js';
 import { StackSettingsRepository } from '../settings/stack-settings.repository.js';
+import { sortKeysOf } from '../settings/stack-sort-keys.js';
 import { severityOf } from './stack-health.js';
 import { StacksRepository } from '../stacks.repository.js';
 
@@ -58,7 +59,7 @@ export class StackCacheService {
       await this.settings.detach(leaving);
       await this.stacks.remove(leaving.map(({ id }) => id));
       const attached = added.length > 0 ? await this.settings.reattach(serverId) : [];
-      await this.storeTags(serverId, { attached, added, changed });
+      await this.storeDetails(serverId, { attached, added, changed });
       if (!within) await this.storeEnvironments(serverId, environments);
       const stackIds = [...changed, ...missing, ...leaving].map(({ id }) => id);
       await this.outbox.add('stacks.changed', { serverId, stackIds });
@@ -71,8 +72,8 @@ export class StackCacheService {
     return stored.filter((row) => isPatched(within, row.environmentId, row.projectName));
   }
 
-  /** Indexes the tags of stacks whose labels or settings may have changed. */
-  private async storeTags(
+  /** Indexes the details of stacks whose labels or settings may have changed. */
+  private async storeDetails(
     serverId: number,
     { attached, added, changed }: Pick<Difference, 'added' | 'changed'> & { attached: number[] },
   ): Promise<void> {
@@ -83,7 +84,7 @@ export class StackCacheService {
         ? []
         : (await this.stacks.ofServer(serverId)).filter((row) => labelled.has(keyOf(row)));
     const stackIds = [...relabelled, ...created].map(({ id }) => id);
-    await this.settings.indexTags([...new Set([...stackIds, ...attached])]);
+    await this.settings.indexDetails([...new Set([...stackIds, ...attached])]);
   }
 
   private async storeEnvironments(
@@ -196,6 +197,7 @@ function newRow(serverId: number, stack: SurveyedStack): Omit<StackEntity, 'id'>
     ...columns,
     ...counts,
     labelTags,
+    ...sortKeysOf(labelTags, undefined),
     serverId,
     freshness: 'unknown',
     freshnessCheckedAt: null,

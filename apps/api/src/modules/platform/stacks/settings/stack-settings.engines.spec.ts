@@ -166,6 +166,33 @@ describe('tags from labels', () => {
 });
 
 describe('the stack list', () => {
+  it('is sorted by tags, group and owner in any case, with stacks without them at the end', async () => {
+    const { it, stacks, namesOf, edit } = await withStacks('a', 'b', 'c', 'd');
+    await edit('a', { tags: ['web'], group: 'shop', owner: 'Zoe' });
+    await edit('b', { tags: ['db', 'web'], group: 'Media' });
+    await edit('d', { tags: ['web', 'zone'], owner: 'anna' });
+    const paged = async (order: ListStacksQuery['order']): Promise<string[]> => {
+      const names: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await it.operator.call(listStacks, { query: { order, cursor, limit: 1 } });
+        names.push(...page.stacks.map(({ name }) => name));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return names;
+    };
+
+    expect(await paged('tags')).toEqual(['b', 'a', 'd', 'c']);
+    expect(await paged('group')).toEqual(['b', 'a', 'c', 'd']);
+    expect(await paged('owner')).toEqual(['d', 'a', 'b', 'c']);
+    expect(await paged('-owner')).toEqual(['c', 'b', 'a', 'd']);
+
+    const stackIds = stacks.map(({ id }) => id);
+    await it.operator.call(editStacks, { body: { stackIds, removeTags: ['db'], owner: null } });
+    expect(await namesOf({ order: 'tags' })).toEqual(['a', 'b', 'd', 'c']);
+    expect(await namesOf({ order: 'owner' })).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   it('is found by its group and owner in any case', async () => {
     const { namesOf, edit } = await withStacks('a');
     await edit('a', { group: 'Shop', owner: 'Änne' });

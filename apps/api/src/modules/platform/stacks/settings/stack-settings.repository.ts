@@ -7,6 +7,7 @@ import { defaultVerification } from '../verification/stack-verification.js';
 import { noSettings, type KnownNames, type StackSettings } from './stack-settings.js';
 import { StackSettingsEntity } from './stack-settings.entity.js';
 import { AutoRollbackTagEntity } from './auto-rollback-tag.entity.js';
+import { sortKeysOf, type StackSortKeys } from './stack-sort-keys.js';
 import { StackTagEntity } from './stack-tag.entity.js';
 import { allTags } from './stack-tags.js';
 
@@ -145,20 +146,31 @@ export class StackSettingsRepository {
     return [...attached.keys()];
   }
 
-  /** Rebuilds the tag index of stacks from their settings and labels. */
-  async indexTags(stackIds: readonly number[]): Promise<void> {
+  /** Rebuilds the tag index and the sort keys of stacks from their settings and labels. */
+  async indexDetails(stackIds: readonly number[]): Promise<void> {
     for (let at = 0; at < stackIds.length; at += rowsPerStatement) {
       const ids = stackIds.slice(at, at + rowsPerStatement);
       const stacks = await this.uow.manager.findBy(StackEntity, { id: In(ids) });
       const settings = await this.ofStacks(ids);
-      const wanted = stacks.flatMap(({ id, labelTags }) =>
-        allTags(settings.get(id)?.tags, labelTags).map((tag) => ({ stackId: id, tag })),
-      );
+      const wanted: Pick<StackTagEntity, 'stackId' | 'tag'>[] = [];
+      for (const stack of stacks) {
+        const own = settings.get(stack.id);
+        const tags = allTags(own?.tags, stack.labelTags);
+        wanted.push(...tags.map((tag) => ({ stackId: stack.id, tag })));
+        await this.storeSortKeys(stack, sortKeysOf(tags, own));
+      }
       await this.tags.delete({ stackId: In(ids) });
       for (let from = 0; from < wanted.length; from += rowsPerStatement) {
         await this.tags.insert(wanted.slice(from, from + rowsPerStatement));
       }
     }
+  }
+
+  private async storeSortKeys(stack: StackEntity, keys: StackSortKeys): Promise<void> {
+    const { tagsKey, groupKey, ownerKey } = keys;
+    const isStored =
+      stack.tagsKey === tagsKey && stack.groupKey === groupKey && stack.ownerKey === ownerKey;
+    if (!isStored) await this.uow.manager.update(StackEntity, { id: stack.id }, keys);
   }
 
   private get rows() {

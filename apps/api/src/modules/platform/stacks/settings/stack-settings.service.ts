@@ -74,7 +74,7 @@ export class StackSettingsService {
       if (await this.changeOne(stack, row, requestOf, known, by)) changed.push(stack);
     }
     const changedIds = changed.map(({ id }) => id);
-    await this.settings.indexTags(changedIds);
+    await this.settings.indexDetails(changedIds);
     for (const [serverId, stackIds] of idsByServer(changed)) {
       await this.outbox.add('stacks.changed', { serverId, stackIds });
     }
