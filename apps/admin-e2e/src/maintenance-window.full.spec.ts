@@ -36,7 +36,7 @@ test('a planned window is announced to all users, starts automatically and is en
 
   await page.getByRole('button', { name: 'End now' }).click();
   await page
-    .getByRole('dialog', { name: 'End this window now?' })
+    .getByRole('dialog', { name: 'End this maintenance window now?' })
     .getByRole('button', { name: 'End now' })
     .click();
   await expect(other.getByText('Maintenance is active.')).toBeHidden();

@@ -44,7 +44,7 @@ testRedeployEntries({
   },
   'the attention list of the overview, for what is outdated': {
     at: '/',
-    open: clickButton(/^Redeploy 1…/),
+    open: clickButton(/^Redeploy 1 stack…/),
     urlAfterAction: toRun,
   },
   'the palette on any page, for a stack': {

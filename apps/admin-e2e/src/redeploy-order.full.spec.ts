@@ -55,10 +55,10 @@ test('an operator orders a selection, sees its canary fail, and retries the batc
   await test.step('retries all of them in the same order', async () => {
     control.clearFaults();
     await page.getByRole('button', { name: 'Retry failed redeploys' }).click();
-    await page.getByLabel('Also redeploy 2 stacks that were not started').check();
+    await page.getByLabel('Also redeploy 2 stacks whose redeploys were not started').check();
     await page.getByRole('button', { name: 'Redeploy 3 stacks' }).click();
     await expect(page.getByText('3 redeployed, 0 failed, 0 left')).toBeVisible();
     expect(control.writes().map(({ path }) => /\d+/.exec(path)?.[0])).toEqual(['3', '2', '1']);
-    await expect(page.getByRole('link', { name: /^Retries batch/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Retry of batch/ })).toBeVisible();
   });
 });

@@ -190,7 +190,7 @@ const maintenance: Entries = {
   }),
   'a window is cancelled': async (session) => ({
     at: await window(session),
-    open: (page) => clickInDialog(page, 'Cancel window'),
+    open: (page) => clickInDialog(page, 'Cancel maintenance window'),
     urlAfterCancel: onMaintenance,
     afterAction: closeDialogs,
   }),

@@ -17,9 +17,9 @@ export const passwordMessages = defineMessages({
     current: 'Aktuelles Passwort',
     next: 'Neues Passwort',
     nextHint: 'Mindestens 10 Zeichen. Leerzeichen zählen mit.',
-    ends: 'Eine Änderung des Passworts beendet alle anderen Sitzungen. Hier bleiben Sie angemeldet; API-Tokens gelten weiter.',
+    ends: 'Wenn Sie das Passwort ändern, enden alle anderen Sitzungen. In dieser Sitzung bleiben Sie angemeldet, und API-Tokens bleiben gültig.',
     external:
-      'Sie melden sich über den OpenID-Anbieter an. Das Passwort gilt nur für die Anmeldung mit dem Benutzernamen.',
+      'Sie melden sich über den OpenID-Anbieter an. Ein hier festgelegtes Passwort gilt nur für die Anmeldung mit dem Benutzernamen.',
     change: 'Passwort ändern',
     changed: 'Passwort geändert. Alle anderen Sitzungen sind beendet.',
   },

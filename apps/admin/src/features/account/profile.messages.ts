@@ -4,7 +4,7 @@ export const profileMessages = defineMessages({
   en: {
     title: 'Profile',
     displayName: 'Display name',
-    displayNameHint: 'Shown to others next to your actions.',
+    displayNameHint: 'Other users see this name next to your actions.',
     save: 'Save',
     saved: 'Saved',
     username: 'User name',
@@ -20,17 +20,18 @@ export const profileMessages = defineMessages({
     groups: 'Groups',
     noGroups: 'none',
     phrase: 'Security phrase',
-    phraseSet: 'Set. You can use the phrase to reset your password.',
-    phraseMissing: 'Not set. Ask an administrator to create one.',
+    phraseSet: 'A phrase is set. You can use it to reset your password.',
+    phraseMissing: 'No security phrase yet. Ask an administrator to create one.',
     permissions: 'Your permissions',
     permissionsHint: 'Administrators assign groups and permissions.',
     superuserHint: 'Superusers have every permission.',
-    nothing: 'None yet. Ask an administrator to add you to a group or grant you a permission.',
+    nothing:
+      'No permissions yet. Ask an administrator to add you to a group or grant you permissions.',
   },
   de: {
     title: 'Profil',
     displayName: 'Anzeigename',
-    displayNameHint: 'Andere sehen diesen Namen bei Ihren Aktionen.',
+    displayNameHint: 'Andere Benutzer sehen diesen Namen bei Ihren Aktionen.',
     save: 'Speichern',
     saved: 'Gespeichert',
     username: 'Benutzername',
@@ -46,11 +47,14 @@ export const profileMessages = defineMessages({
     groups: 'Gruppen',
     noGroups: 'keine',
     phrase: 'Sicherheitsphrase',
-    phraseSet: 'Vorhanden. Damit lässt sich das Passwort zurücksetzen.',
-    phraseMissing: 'Nicht vorhanden. Die Administration kann eine erstellen.',
+    phraseSet:
+      'Eine Sicherheitsphrase ist vorhanden. Mit ihr lässt sich Ihr Passwort zurücksetzen.',
+    phraseMissing:
+      'Noch keine Sicherheitsphrase vorhanden. Die Administration kann eine erstellen.',
     permissions: 'Ihre Berechtigungen',
     permissionsHint: 'Gruppen und Berechtigungen vergibt die Administration.',
     superuserHint: 'Superuser haben alle Berechtigungen.',
-    nothing: 'Noch keine. Bitte bei der Administration eine Gruppe oder Berechtigung anfragen.',
+    nothing:
+      'Noch keine Berechtigungen. Die Administration kann Sie in eine Gruppe aufnehmen oder Ihnen einzelne Berechtigungen erteilen.',
   },
 });

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const backupsMessages = defineMessages({
   en: {
     title: 'Backups',
-    text: 'Each backup is a single file from which the whole installation can be restored: database, key, job logs, pictures and event log archives. Keep copies in another place, and protect them like passwords.',
+    text: 'Each backup is a single file from which the whole installation can be restored: database, key, job logs, pictures and event log archives. Store copies elsewhere, and protect them like passwords.',
     create: 'Back up now',
     list: 'Backups',
     folder: 'Folder: {folder}',
@@ -14,7 +14,7 @@ export const backupsMessages = defineMessages({
     size: 'Size',
     state: 'Status',
     origin: 'Created by',
-    head: 'Event log up to',
+    head: 'Last log entry',
     actions: 'Actions',
     actionsFor: 'Actions for {file}',
     download: 'Download',
@@ -43,9 +43,11 @@ export const backupsMessages = defineMessages({
     localTime: '{time} in your time zone.',
     hours: 'Hours between backups',
     keep: 'Backups to keep',
-    keepHint: 'Applies to scheduled backups. Manual backups stay until they are deleted.',
+    keepHint:
+      'This number applies to scheduled backups. Manual backups stay until they are deleted.',
     keepDays: 'Maximum age in days',
-    keepDaysHint: 'Leave empty to keep backups of any age. The latest backup is always kept.',
+    keepDaysHint:
+      'Leave empty to keep backups regardless of their age. The latest backup is always kept.',
     save: 'Save',
     saved: 'Saved',
   },
@@ -62,7 +64,7 @@ export const backupsMessages = defineMessages({
     size: 'Größe',
     state: 'Status',
     origin: 'Erstellt von',
-    head: 'Ereignisprotokoll bis',
+    head: 'Letzter Protokolleintrag',
     actions: 'Aktionen',
     actionsFor: 'Aktionen für {file}',
     download: 'Herunterladen',
@@ -77,7 +79,7 @@ export const backupsMessages = defineMessages({
     'origin.scheduled': 'Zeitplan',
     'origin.found': 'Im Ordner gefunden',
     emptyTitle: 'Noch keine Sicherungen',
-    emptyText: 'Sicherungen entstehen nach Zeitplan oder mit „Jetzt sichern“.',
+    emptyText: 'Sicherungen werden nach Zeitplan oder mit „Jetzt sichern“ erstellt.',
     removeTitle: '{file} löschen?',
     removeAction: 'Sicherung löschen',
     removeText:
@@ -91,12 +93,12 @@ export const backupsMessages = defineMessages({
     time: 'Uhrzeit (UTC)',
     localTime: '{time} in Ihrer Zeitzone.',
     hours: 'Stunden zwischen zwei Sicherungen',
-    keep: 'Anzahl aufbewahrter Sicherungen',
+    keep: 'Anzahl aufzubewahrender Sicherungen',
     keepHint:
-      'Gilt für geplante Sicherungen. Manuelle Sicherungen bleiben erhalten, bis sie gelöscht werden.',
+      'Diese Anzahl gilt für geplante Sicherungen. Manuelle Sicherungen bleiben erhalten, bis sie gelöscht werden.',
     keepDays: 'Höchstalter in Tagen',
     keepDaysHint:
-      'Leer lassen, um Sicherungen beliebig lange aufzubewahren. Die neueste bleibt immer erhalten.',
+      'Leer lassen, um Sicherungen beliebig lange aufzubewahren. Die neueste Sicherung bleibt immer erhalten.',
     save: 'Speichern',
     saved: 'Gespeichert',
   },

@@ -129,7 +129,7 @@ describe('the event log page', () => {
     const { router } = await renderPart(<EventLogPage />, '/event-log');
     await screen.findByText('2 entries');
 
-    const field = screen.getByPlaceholderText(/^Search, or type/);
+    const field = screen.getByPlaceholderText(/^Search or filter/);
     await userEvent.type(field, 'disk actor:lena -outcome:success{Enter}');
 
     await waitFor(() =>

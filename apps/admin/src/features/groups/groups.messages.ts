@@ -19,7 +19,7 @@ export const groupsMessages = defineMessages({
     clear: 'Clear search',
     emptyTitle: 'No groups yet',
     emptyText:
-      'A group grants permissions to all its members. Start with a group that has the permissions your operators need.',
+      'A group grants permissions to all its members. First create a group with the permissions that your operators need.',
     matrixLabel: 'Permissions by group',
     permission: 'Permission',
     granted: 'granted',
@@ -44,7 +44,7 @@ export const groupsMessages = defineMessages({
     clear: 'Suche leeren',
     emptyTitle: 'Noch keine Gruppen',
     emptyText:
-      'Eine Gruppe gibt allen Mitgliedern ihre Berechtigungen. Am besten zuerst eine Gruppe mit den Berechtigungen anlegen, die für den Betrieb nötig sind.',
+      'Eine Gruppe erteilt allen Mitgliedern dieselben Berechtigungen. Zuerst eine Gruppe mit den Berechtigungen anlegen, die für den Betrieb nötig sind.',
     matrixLabel: 'Berechtigungen nach Gruppe',
     permission: 'Berechtigung',
     granted: 'gewährt',
@@ -88,7 +88,7 @@ export const groupMessages = defineMessages({
     remove: 'Remove group',
     removeTitle: 'Remove group {name}?',
     removeAction:
-      '{members, plural, =0 {Remove {name}} one {Remove {name} and its # membership} other {Remove {name} and its # memberships}}',
+      '{members, plural, =0 {Remove {name}} one {Remove {name} with # member} other {Remove {name} with # members}}',
     removeNobody: 'The group has no members, so no permissions are lost.',
     removeMembers:
       '{permissions, plural, =0 {The group has no permissions, so {members, plural, one {its member loses} other {its # members lose}} nothing.} one {{members, plural, one {# user loses} other {# users lose}} the permission of this group immediately.} other {{members, plural, one {# user loses} other {# users lose}} the permissions of this group immediately.}} The accounts themselves are kept.',
@@ -128,7 +128,7 @@ export const groupMessages = defineMessages({
     remove: 'Gruppe entfernen',
     removeTitle: 'Gruppe {name} entfernen?',
     removeAction:
-      '{members, plural, =0 {{name} entfernen} one {{name} und # Mitgliedschaft entfernen} other {{name} und # Mitgliedschaften entfernen}}',
+      '{members, plural, =0 {{name} entfernen} one {{name} mit # Mitglied entfernen} other {{name} mit # Mitgliedern entfernen}}',
     removeNobody: 'Die Gruppe hat keine Mitglieder, daher gehen keine Berechtigungen verloren.',
     removeMembers:
       '{permissions, plural, =0 {Die Gruppe hat keine Berechtigungen; {members, plural, one {ihr Mitglied verliert} other {ihre # Mitglieder verlieren}} also nichts.} one {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigung dieser Gruppe.} other {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigungen dieser Gruppe.}} Die Konten selbst bleiben bestehen.',

@@ -128,7 +128,7 @@ describe('retention of the event log', () => {
     const server = start().on(setLogRetention, limited);
     await open();
 
-    await userEvent.type(await screen.findByLabelText('Redeploys: days'), '90');
+    await userEvent.type(await screen.findByLabelText('Redeploys: retention in days'), '90');
     expect(await screen.findByText(/12,340 entries from before/)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('12,340 entries would be removed');
     await userEvent.click(screen.getByRole('switch', { name: /Archive before removing/ }));
@@ -146,8 +146,8 @@ describe('retention of the event log', () => {
     start(limited);
     await open();
 
-    expect(await screen.findByLabelText('Redeploys: days')).toHaveValue('90');
-    expect(screen.getByLabelText('Users: days')).toHaveValue('');
+    expect(await screen.findByLabelText('Redeploys: retention in days')).toHaveValue('90');
+    expect(screen.getByLabelText('Users: retention in days')).toHaveValue('');
     expect(screen.getByRole('switch', { name: /Archive before removing/ })).toBeChecked();
   });
 
@@ -155,7 +155,7 @@ describe('retention of the event log', () => {
     const server = start();
     await open();
 
-    const field = await screen.findByLabelText('Users: days');
+    const field = await screen.findByLabelText('Users: retention in days');
     await userEvent.type(field, '0');
     await userEvent.click(within(section('Retention')).getByRole('button', { name: 'Save' }));
 
@@ -213,7 +213,7 @@ describe('retention of the event log', () => {
     });
     await open();
 
-    expect(await screen.findByText(/stopped after 0 entries. ENOSPC/)).toBeVisible();
+    expect(await screen.findByText(/stopped after removing 0 entries. ENOSPC/)).toBeVisible();
   });
 });
 
@@ -234,7 +234,7 @@ describe('receivers of the event log', () => {
 
     await userEvent.type(await screen.findByLabelText('Name'), 'collector');
     await userEvent.click(screen.getByRole('radio', { name: 'UDP' }));
-    expect(screen.getByText(/Messages sent over UDP can be lost/)).toBeVisible();
+    expect(screen.getByText(/Entries sent over UDP can be lost/)).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'TLS' }));
     await userEvent.type(screen.getByLabelText('Host or address'), 'logs.lan');
     await userEvent.type(screen.getByLabelText('CA certificate (PEM)'), 'PEM');

@@ -87,7 +87,7 @@ describe('the maintenance page', () => {
     await userEvent.type(await screen.findByLabelText('Message to all users'), ' until noon');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Saved. Everyone sees the change.')).toBeVisible();
+    expect(await screen.findByText('Saved. Everyone can see the change.')).toBeVisible();
     expect(server.bodies(setMaintenanceMode)).toEqual([
       { active: true, message: 'Disk swap until noon', until: null },
     ]);
@@ -113,7 +113,11 @@ describe('the maintenance page', () => {
     await userEvent.paste('x'.repeat(10_000));
     await userEvent.click(screen.getByRole('switch', { name: /^Maintenance mode/ }));
 
-    expect(await screen.findByText('9,500 characters too long: the limit is 500.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'The message is 9,500 characters too long. The limit is 500 characters.',
+      ),
+    ).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(server.bodies(setMaintenanceMode)).toEqual([]);
   });
@@ -149,7 +153,9 @@ describe('the maintenance page', () => {
     await userEvent.type(until, '2020-01-01T10:00');
     await userEvent.click(screen.getByRole('button', { name: 'Start maintenance' }));
 
-    expect(await screen.findByText('This time is in the past. Choose a later time.')).toBeVisible();
+    expect(
+      await screen.findByText('The chosen time is in the past. Choose a later time.'),
+    ).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -193,7 +199,7 @@ describe('the maintenance page', () => {
     await renderMaintenance();
 
     await userEvent.click(await screen.findByRole('button', { name: 'End now' }));
-    const dialog = await screen.findByRole('dialog', { name: 'End this window now?' });
+    const dialog = await screen.findByRole('dialog', { name: 'End this maintenance window now?' });
     expect(server.bodies(cancelOccurrence)).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'End now' }));
 

@@ -58,7 +58,7 @@ describe('MediaSettingsPage', () => {
     const runs = within(await screen.findByRole('region', { name: 'Current activity' }));
 
     expect(runs.getByText('41%')).toBeVisible();
-    expect(runs.getByText('number 1')).toBeVisible();
+    expect(runs.getByText('position 1')).toBeVisible();
     expect(runs.getByText(/Encode of job 41/)).toBeVisible();
   });
 

@@ -153,7 +153,9 @@ describe('the overview', () => {
       expect.stringMatching(/^attic is unreachable/),
       expect.stringMatching(/^Redeploy of immich failed/),
       expect.stringMatching(/^wiki is down/),
-      expect.stringMatching(/^gitea is degraded.*4 of 4 running · 1 unhealthy container/),
+      expect.stringMatching(
+        /^gitea is degraded.*4 of 4 containers running · 1 unhealthy container/,
+      ),
       '4 more stacks are down or degraded',
       expect.stringMatching(/^Redeploy of paperless failed/),
       expect.stringMatching(/^2 stacks share a name/),

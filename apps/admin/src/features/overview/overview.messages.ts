@@ -7,8 +7,9 @@ export const overviewMessages = defineMessages({
     noServerText: 'Add a Portainer server to see its stacks here.',
     open: 'Open',
     running: 'In progress',
-    nothingRuns: 'No redeploys running or queued.',
-    moreRunning: '{count, plural, one {# more running or queued} other {# more running or queued}}',
+    nothingRuns: 'No redeploys are running or queued.',
+    moreRunning:
+      '{count, plural, one {# more redeploy running or queued} other {# more redeploys running or queued}}',
     forDuration: 'for {duration}',
     on: 'on {server}',
   },
@@ -20,7 +21,7 @@ export const overviewMessages = defineMessages({
     running: 'In Arbeit',
     nothingRuns: 'Keine laufenden oder wartenden Redeploys.',
     moreRunning:
-      '{count, plural, one {# weiteres läuft oder wartet} other {# weitere laufen oder warten}}',
+      '{count, plural, one {# weiteres Redeploy läuft oder wartet} other {# weitere Redeploys laufen oder warten}}',
     forDuration: 'seit {duration}',
     on: 'auf {server}',
   },

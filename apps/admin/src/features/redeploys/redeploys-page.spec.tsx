@@ -92,11 +92,11 @@ describe('the redeploys page', () => {
     await renderPart(<RedeploysPage />, '/redeploys');
 
     const broken = await screen.findByRole('row', { name: /web/ });
-    expect(broken).toHaveTextContent('Failed after it succeeded');
+    expect(broken).toHaveTextContent('Failed after a successful redeploy');
     expect(broken).toHaveTextContent('Some containers keep restarting.');
     const well = screen.getByRole('row', { name: /mail/ });
     expect(well).toHaveTextContent('Succeeded');
-    expect(well).not.toHaveTextContent('Failed after it succeeded');
+    expect(well).not.toHaveTextContent('Failed after a successful redeploy');
   });
 
   it('shows on each chip how many match with the other filters', async () => {

@@ -34,7 +34,7 @@ describe('ReportsPage', () => {
     await draw();
 
     const month = within(await screen.findByRole('region', { name: 'November 2026 so far' }));
-    expect(month.getByText('same days last month: 31')).toBeVisible();
+    expect(month.getByText('same period last month: 31')).toBeVisible();
     const weeks = within(month.getByRole('list', { name: 'Redeploys per week' }));
     expect(weeks.getByText(/12 succeeded, 3 failed or unknown/)).toBeInTheDocument();
   });
@@ -62,7 +62,7 @@ describe('ReportsPage', () => {
       running,
       last,
     ]);
-    await userEvent.click(within(dialog).getByRole('button', { name: /^Produce report for/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Produce the report for/ }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe(`/reports/${last}`));
     expect(api.bodies(produceReport)).toEqual([{ month: last, language: 'en' }]);

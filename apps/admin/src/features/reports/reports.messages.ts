@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const reportsMessages = defineMessages({
   en: {
     title: 'Reports',
-    text: 'Monthly summaries to share. Every statement is backed by figures.',
+    text: 'Share a summary of each month. Every statement is backed by figures.',
     soFar: '{month} so far',
     check: 'Validate a report',
     produce: 'Produce a report',
@@ -21,15 +21,15 @@ export const reportsMessages = defineMessages({
     emptyText: 'A report covers the event log, redeploys and jobs of one month.',
     produceTitle: 'Produce a report',
     produceText:
-      'Collects the month’s figures and writes the report. If the report already exists, it gets a new version.',
-    produceAction: 'Produce report for {month}',
+      'Stackyard collects the month’s figures and writes the report. If the report already exists, a new version is added.',
+    produceAction: 'Produce the report for {month}',
     unfinished:
       'This month is not over yet. The report covers the time up to now and is marked as incomplete.',
     cancel: 'Cancel',
   },
   de: {
     title: 'Berichte',
-    text: 'Monatliche Zusammenfassungen zum Weitergeben. Jede Aussage ist mit Kennzahlen belegt.',
+    text: 'Berichte fassen jeweils einen Monat zum Weitergeben zusammen. Jede Aussage ist mit Kennzahlen belegt.',
     soFar: '{month} bisher',
     check: 'Bericht validieren',
     produce: 'Bericht erstellen',
@@ -47,7 +47,7 @@ export const reportsMessages = defineMessages({
     emptyText: 'Ein Bericht umfasst Ereignisprotokoll, Redeploys und Jobs eines Monats.',
     produceTitle: 'Bericht erstellen',
     produceText:
-      'Sammelt die Kennzahlen des Monats und schreibt den Bericht. Ein vorhandener Bericht erhält eine neue Version.',
+      'Stackyard sammelt die Kennzahlen des Monats und schreibt den Bericht. Ein vorhandener Bericht erhält eine neue Version.',
     produceAction: 'Bericht für {month} erstellen',
     unfinished:
       'Dieser Monat läuft noch. Der Bericht umfasst die Zeit bis jetzt und ist als unvollständig gekennzeichnet.',

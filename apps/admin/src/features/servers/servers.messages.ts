@@ -25,15 +25,15 @@ export const serversMessages = defineMessages({
     emptyText: 'Add a Portainer server to see and redeploy its stacks.',
     addTitle: 'Add server',
     editTitle: 'Edit {name}',
-    keyTitle: 'Replace API key of {name}',
+    keyTitle: 'Replace the API key of {name}',
     keyText: 'The new key is tested before it replaces the old one.',
     newKey: 'New API key',
     storedKey: 'API key',
     keepImages: 'Keep images for rollbacks',
     keepImagesHint:
-      'Images that a rollback needs are then kept even when dangling images are pruned.',
+      'If this option is on, images that a rollback needs are kept even when dangling images are pruned.',
     heldImages:
-      'Images that a rollback needs are then kept even when dangling images are pruned. {count, plural, =0 {At the moment, this uses no extra space.} one {At the moment, # image is kept only for rollbacks ({bytes}).} other {At the moment, # images are kept only for rollbacks ({bytes}).}}',
+      'If this option is on, images that a rollback needs are kept even when dangling images are pruned. {count, plural, =0 {At the moment, keeping images uses no extra space.} one {At the moment, # image is kept only for rollbacks ({bytes}).} other {At the moment, # images are kept only for rollbacks ({bytes}).}}',
     save: 'Save',
     cancel: 'Cancel',
     replace: 'Replace key',
@@ -46,7 +46,7 @@ export const serversMessages = defineMessages({
       'The server’s stacks are removed from Stackyard. Nothing changes in Portainer. Past redeploys and the event log remain available.',
     removeActionPlain: 'Remove {name} and its stacks',
     tested: 'Test {name}',
-    testText: 'Tests the saved address, certificate, API key and environments.',
+    testText: 'Stackyard tests the saved address, certificate, API key and environments.',
     close: 'Close',
     goneTitle: 'This server no longer exists',
   },
@@ -81,9 +81,9 @@ export const serversMessages = defineMessages({
     storedKey: 'API-Schlüssel',
     keepImages: 'Images für Rollbacks aufbewahren',
     keepImagesHint:
-      'Images, die ein Rollback braucht, bleiben dann auch beim Aufräumen namenloser Images erhalten.',
+      'Mit dieser Option bleiben Images, die ein Rollback braucht, auch dann erhalten, wenn Images ohne Tag entfernt werden.',
     heldImages:
-      'Images, die ein Rollback braucht, bleiben dann auch beim Aufräumen namenloser Images erhalten. {count, plural, =0 {Zurzeit belegt das keinen zusätzlichen Platz.} one {Zurzeit wird # Image nur für Rollbacks aufbewahrt ({bytes}).} other {Zurzeit werden # Images nur für Rollbacks aufbewahrt ({bytes}).}}',
+      'Mit dieser Option bleiben Images, die ein Rollback braucht, auch dann erhalten, wenn Images ohne Tag entfernt werden. {count, plural, =0 {Zurzeit wird dafür kein zusätzlicher Speicherplatz belegt.} one {Zurzeit wird # Image nur für Rollbacks aufbewahrt ({bytes}).} other {Zurzeit werden # Images nur für Rollbacks aufbewahrt ({bytes}).}}',
     save: 'Speichern',
     cancel: 'Abbrechen',
     replace: 'Schlüssel ersetzen',
@@ -97,7 +97,7 @@ export const serversMessages = defineMessages({
     removeActionPlain: '{name} und seine Stacks entfernen',
     tested: '{name} testen',
     testText:
-      'Testet die gespeicherten Angaben: Adresse, Zertifikat, API-Schlüssel und Umgebungen.',
+      'Stackyard testet die gespeicherten Angaben: Adresse, Zertifikat, API-Schlüssel und Umgebungen.',
     close: 'Schließen',
     goneTitle: 'Diesen Server gibt es nicht mehr',
   },

@@ -11,13 +11,14 @@ export const sessionMessages = defineMessages({
     submit: 'Sign in',
     forgot: 'Forgot your password?',
     or: 'or',
-    codeText: '{name} signs in with a second factor.',
+    codeText: 'You are signing in as {name}. Enter a code to continue.',
     code: 'Code from the authenticator app',
     codeHint: 'Six digits. The code changes every 30 seconds.',
     recoveryCode: 'Recovery code',
-    recoveryHint: 'One of the codes you saved during setup. Each code works once.',
-    toRecovery: 'Use recovery code',
-    toCode: 'Use authenticator app',
+    recoveryHint:
+      'Enter one of the codes that you saved when you set up the second factor. Each code works once.',
+    toRecovery: 'Use a recovery code',
+    toCode: 'Use the authenticator app',
     confirm: 'Confirm',
     back: 'Back',
   },
@@ -29,12 +30,12 @@ export const sessionMessages = defineMessages({
     submit: 'Anmelden',
     forgot: 'Passwort vergessen?',
     or: 'oder',
-    codeText: '{name} meldet sich mit einem zweiten Faktor an.',
+    codeText: 'Sie melden sich als {name} an. Zum Fortfahren einen Code eingeben.',
     code: 'Code aus der Authenticator-App',
     codeHint: 'Sechs Ziffern. Der Code wechselt alle 30 Sekunden.',
     recoveryCode: 'Wiederherstellungscode',
     recoveryHint:
-      'Einer der Codes, die Sie bei der Einrichtung gespeichert haben. Jeder gilt nur einmal.',
+      'Einen der Codes eingeben, die Sie beim Einrichten des zweiten Faktors gespeichert haben. Jeder Code gilt nur einmal.',
     toRecovery: 'Wiederherstellungscode verwenden',
     toCode: 'Authenticator-App verwenden',
     confirm: 'Bestätigen',
@@ -46,7 +47,8 @@ export const sessionMessages = defineMessages({
 export const endMessages = defineMessages<EndReason>({
   en: {
     expired: 'You were signed out because your session expired.',
-    revoked: 'You ended this session on another device, or an administrator ended it.',
+    revoked:
+      'You were signed out because you or an administrator ended this session on another device.',
     'password-changed': 'You were signed out because the password of this account was changed.',
     deactivated: 'You were signed out because this account was deactivated.',
     removed: 'You were signed out because this account was removed.',
@@ -54,7 +56,7 @@ export const endMessages = defineMessages<EndReason>({
   de: {
     expired: 'Sie wurden abgemeldet, weil Ihre Sitzung abgelaufen ist.',
     revoked:
-      'Sie haben diese Sitzung auf einem anderen Gerät beendet, oder die Administration hat sie beendet.',
+      'Sie wurden abgemeldet, weil Sie oder die Administration diese Sitzung auf einem anderen Gerät beendet haben.',
     'password-changed': 'Sie wurden abgemeldet, weil das Passwort dieses Kontos geändert wurde.',
     deactivated: 'Sie wurden abgemeldet, weil dieses Konto deaktiviert wurde.',
     removed: 'Sie wurden abgemeldet, weil dieses Konto entfernt wurde.',
@@ -65,19 +67,19 @@ export const endMessages = defineMessages<EndReason>({
 export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'next'}`>({
   en: {
     'provider-unreachable.cause': 'The OpenID provider did not respond.',
-    'provider-unreachable.next': 'Try again later, or sign in with user name and password.',
+    'provider-unreachable.next': 'Try again later, or sign in with your user name and password.',
     'provider-refused.cause': 'The OpenID provider rejected the sign-in.',
     'provider-refused.next':
-      'You declined, or your account with the provider has no access to Stackyard. Try again, or ask the provider’s administrator.',
+      'You declined the sign-in, or your account with the provider has no access to Stackyard. Try again, or ask the provider’s administrator.',
     'answer-invalid.cause': 'The OpenID provider’s response was invalid.',
     'answer-invalid.next':
       'Try again. If the problem persists, ask an administrator to check the configuration.',
     'flow-lost.cause': 'This sign-in is no longer valid.',
     'flow-lost.next':
       'The sign-in took longer than ten minutes or was started in another tab or browser. Start again here.',
-    'no-account.cause': 'You don’t have an account here.',
+    'no-account.cause': 'You don’t have a Stackyard account.',
     'no-account.next':
-      'You signed in with the OpenID provider, but you have no account in Stackyard. Ask an administrator to create one.',
+      'Signing in with the OpenID provider succeeded, but you have no account in Stackyard. Ask an administrator to create one.',
     'deactivated.cause': 'Your account is deactivated.',
     'deactivated.next': 'Ask an administrator to reactivate your account.',
   },
@@ -87,14 +89,14 @@ export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'n
       'Später erneut versuchen oder mit Benutzername und Passwort anmelden.',
     'provider-refused.cause': 'Der OpenID-Anbieter hat die Anmeldung abgelehnt.',
     'provider-refused.next':
-      'Sie haben abgelehnt, oder Ihr Konto beim Anbieter hat keinen Zugriff auf Stackyard. Erneut versuchen oder beim Betreiber des Anbieters nachfragen.',
+      'Sie haben die Anmeldung abgelehnt, oder Ihr Konto beim Anbieter hat keinen Zugriff auf Stackyard. Erneut versuchen oder beim Betreiber des Anbieters nachfragen.',
     'answer-invalid.cause': 'Die Antwort des OpenID-Anbieters war ungültig.',
     'answer-invalid.next':
       'Erneut versuchen. Wenn das Problem bleibt, muss die Administration die Konfiguration prüfen.',
     'flow-lost.cause': 'Diese Anmeldung ist nicht mehr gültig.',
     'flow-lost.next':
       'Die Anmeldung hat länger als zehn Minuten gedauert oder wurde in einem anderen Tab oder Browser begonnen. Bitte hier neu beginnen.',
-    'no-account.cause': 'Sie haben hier kein Konto.',
+    'no-account.cause': 'Sie haben kein Konto in Stackyard.',
     'no-account.next':
       'Die Anmeldung beim OpenID-Anbieter war erfolgreich, aber Sie haben in Stackyard kein Konto. Die Administration kann eines anlegen.',
     'deactivated.cause': 'Ihr Konto ist deaktiviert.',

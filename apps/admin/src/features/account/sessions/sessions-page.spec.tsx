@@ -34,7 +34,7 @@ describe('the user’s own sessions', () => {
     await renderPart(<SessionsPage />);
 
     await userEvent.click(
-      await screen.findByRole('button', { name: 'End session on Safari on iOS, 192.0.2.9' }),
+      await screen.findByRole('button', { name: 'End the session on Safari on iOS (192.0.2.9)' }),
     );
 
     await waitFor(() => expect(server.bodies(revokeSession)).toHaveLength(1));

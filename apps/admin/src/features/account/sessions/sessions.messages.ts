@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const sessionsMessages = defineMessages({
   en: {
     title: 'Sessions',
-    text: 'The devices and browsers on which you are signed in. If you don’t recognise a session, end it and change your password.',
+    text: 'You are signed in on the following devices and browsers. If you don’t recognise a session, end it and change your password.',
     device: 'Device',
     unknown: 'Unknown device',
     current: 'This session',
@@ -13,7 +13,7 @@ export const sessionsMessages = defineMessages({
     until: 'Expires',
     actions: 'Actions',
     end: 'End',
-    endOne: 'End session on {device}, {address}',
+    endOne: 'End the session on {device} ({address})',
     endOthers: 'End all other sessions',
     endTitle: 'End all other sessions?',
     endText: 'The other sessions end immediately. You stay signed in here.',
@@ -21,7 +21,7 @@ export const sessionsMessages = defineMessages({
   },
   de: {
     title: 'Sitzungen',
-    text: 'Geräte und Browser, auf denen Sie angemeldet sind. Unbekannte Sitzungen beenden und danach das Passwort ändern.',
+    text: 'Sie sind auf den folgenden Geräten und in den folgenden Browsern angemeldet. Unbekannte Sitzungen beenden und danach das Passwort ändern.',
     device: 'Gerät',
     unknown: 'Unbekanntes Gerät',
     current: 'Diese Sitzung',
@@ -31,10 +31,10 @@ export const sessionsMessages = defineMessages({
     until: 'Läuft ab',
     actions: 'Aktionen',
     end: 'Beenden',
-    endOne: 'Sitzung auf {device}, {address} beenden',
+    endOne: 'Sitzung auf {device} ({address}) beenden',
     endOthers: 'Alle anderen Sitzungen beenden',
     endTitle: 'Alle anderen Sitzungen beenden?',
-    endText: 'Die anderen Sitzungen enden sofort. Hier bleiben Sie angemeldet.',
+    endText: 'Die anderen Sitzungen enden sofort. In dieser Sitzung bleiben Sie angemeldet.',
     endAction: '{count, plural, one {# andere Sitzung} other {# andere Sitzungen}} beenden',
   },
 });

@@ -10,7 +10,7 @@ export const twoFactorMessages = defineMessages({
     onText: 'Signing in requires a code from your authenticator app.',
     codesLeft:
       '{count, plural, =0 {No recovery codes left.} one {# recovery code left.} other {# recovery codes left.}}',
-    codesFew: 'Create new codes before you run out.',
+    codesFew: 'Create new recovery codes before you run out.',
     password: 'Current password',
     begin: 'Set up',
     scanTitle: '1. Add Stackyard to your authenticator app',
@@ -30,10 +30,10 @@ export const twoFactorMessages = defineMessages({
     renewText: 'Your current codes stop working.',
     renewAction: 'Replace {count, plural, one {# code} other {# codes}}',
     disable: 'Turn off',
-    disableTitle: 'Turn off two-factor authentication?',
+    disableTitle: 'Turn off the second factor?',
     disableText:
-      'Signing in will then only require your password. The secret in your app and all recovery codes become invalid.',
-    disableAction: 'Turn off two-factor authentication',
+      'Signing in will then require only your password. The secret in your app and all recovery codes become invalid.',
+    disableAction: 'Turn off the second factor',
   },
   de: {
     title: 'Zweiter Faktor',
@@ -44,7 +44,7 @@ export const twoFactorMessages = defineMessages({
     onText: 'Bei der Anmeldung ist ein Code aus Ihrer Authenticator-App nötig.',
     codesLeft:
       '{count, plural, =0 {Keine Wiederherstellungscodes mehr übrig.} one {Noch # Wiederherstellungscode übrig.} other {Noch # Wiederherstellungscodes übrig.}}',
-    codesFew: 'Bitte rechtzeitig neue Codes erstellen.',
+    codesFew: 'Bitte rechtzeitig neue Wiederherstellungscodes erstellen.',
     password: 'Aktuelles Passwort',
     begin: 'Einrichten',
     scanTitle: '1. Stackyard zur Authenticator-App hinzufügen',
@@ -57,7 +57,8 @@ export const twoFactorMessages = defineMessages({
     confirm: 'Einschalten',
     cancel: 'Abbrechen',
     codesTitle: 'Wiederherstellungscodes',
-    codesNote: 'Jeder Code ersetzt einmal die Authenticator-App, wenn sie nicht verfügbar ist.',
+    codesNote:
+      'Wenn die Authenticator-App nicht verfügbar ist, genügt einer dieser Codes. Jeder Code gilt nur einmal.',
     renew: 'Wiederherstellungscodes erneuern',
     renewTitle: 'Wiederherstellungscodes erneuern?',
     renewText: 'Die bisherigen Codes werden ungültig.',

@@ -51,7 +51,9 @@ describe('the chain badge', () => {
 
     expect(await within(panel).findByText('ab'.repeat(32))).toBeInTheDocument();
     expect(within(panel).getByText('12, 1 of them deleted')).toBeInTheDocument();
-    expect(within(panel).getByRole('button', { name: /Copy number and hash/ })).toBeInTheDocument();
+    expect(
+      within(panel).getByRole('button', { name: /Copy the number and hash/ }),
+    ).toBeInTheDocument();
     expect(within(panel).getByText(/Not yet verified in this browser session/)).toBeInTheDocument();
   });
 

@@ -13,11 +13,11 @@ export const chainMessages = defineMessages({
       '{shown}{removed, plural, =0 {} one {, # of them deleted} other {, # of them deleted}}',
     headId: 'Latest entry',
     headHash: 'Hash of the latest entry',
-    copyHead: 'Copy number and hash to keep elsewhere',
+    copyHead: 'Copy the number and hash for safekeeping',
     never: 'Not yet verified in this browser session.',
     noted: 'Previously saved number and hash (optional)',
     notedHint:
-      'If you enter this value, verification also detects a log that was rewritten completely.',
+      'If you enter the number and hash, verification also detects a log that was rewritten completely.',
     notedWrong: 'Enter a number, a colon and 64 hexadecimal digits.',
     verify: 'Verify now',
     starting: 'Starting…',
@@ -28,10 +28,10 @@ export const chainMessages = defineMessages({
     intactText:
       'Verified {checked, plural, one {# entry} other {# entries}} up to entry {headId} on {when}.',
     openDeletions:
-      '{count, plural, one {# deletion is} other {# deletions are}} still running and not verified yet.',
+      '{count, plural, one {# deletion is still running and has} other {# deletions are still running and have}} not been verified yet.',
     broken: 'The chain is broken.',
     brokenText:
-      'Found on {when} after verifying {checked, plural, one {# entry} other {# entries}}. Later entries were not verified.',
+      'The break was found on {when} after verifying {checked, plural, one {# entry} other {# entries}}. Later entries were not verified.',
     'fault.changed': 'Entry {id} was changed after it was written.',
     'fault.inserted': 'Entry {id} was not written by Stackyard.',
     'fault.removed': 'Entry {id} is missing and was not deleted by Stackyard.',
@@ -51,12 +51,12 @@ export const chainMessages = defineMessages({
       '{shown}{removed, plural, =0 {} one {, davon # gelöscht} other {, davon # gelöscht}}',
     headId: 'Letzter Eintrag',
     headHash: 'Hash des letzten Eintrags',
-    copyHead: 'Nummer und Hash kopieren, um sie anderswo aufzubewahren',
+    copyHead: 'Nummer und Hash zur Aufbewahrung kopieren',
     never: 'In dieser Browser-Sitzung noch nicht geprüft.',
-    noted: 'Früher notierte Nummer mit Hash (optional)',
+    noted: 'Zuvor notierte Nummer mit Hash (optional)',
     notedHint:
-      'Mit diesem Wert erkennt die Prüfung auch ein vollständig neu geschriebenes Protokoll.',
-    notedWrong: 'Nummer, Doppelpunkt und 64 hexadezimale Ziffern eingeben.',
+      'Mit Nummer und Hash erkennt die Prüfung auch ein vollständig neu geschriebenes Protokoll.',
+    notedWrong: 'Eine Nummer, einen Doppelpunkt und 64 hexadezimale Ziffern eingeben.',
     verify: 'Jetzt prüfen',
     starting: 'Wird gestartet …',
     progress: 'Fortschritt der Prüfung',
@@ -64,16 +64,16 @@ export const chainMessages = defineMessages({
     cancel: 'Abbrechen',
     intact: 'Die Kette ist intakt.',
     intactText:
-      '{checked, plural, one {# Eintrag} other {# Einträge}} bis Eintrag {headId} geprüft am {when}.',
+      'Geprüft am {when}: {checked, plural, one {# Eintrag} other {# Einträge}} bis Eintrag {headId}.',
     openDeletions:
       '{count, plural, one {# Löschung läuft} other {# Löschungen laufen}} noch und {count, plural, one {ist} other {sind}} noch nicht geprüft.',
     broken: 'Die Kette ist gebrochen.',
     brokenText:
-      'Am {when} nach {checked, plural, one {# geprüften Eintrag} other {# geprüften Einträgen}} festgestellt. Spätere Einträge wurden nicht geprüft.',
+      'Der Bruch wurde am {when} nach {checked, plural, one {# geprüften Eintrag} other {# geprüften Einträgen}} festgestellt. Spätere Einträge wurden nicht geprüft.',
     'fault.changed': 'Eintrag {id} wurde nachträglich geändert.',
     'fault.inserted': 'Eintrag {id} wurde nicht von Stackyard geschrieben.',
     'fault.removed': 'Eintrag {id} fehlt und wurde nicht von Stackyard gelöscht.',
-    'fault.head-missed': 'Der notierte Hash von Eintrag {id} gehört nicht zu dieser Kette.',
+    'fault.head-missed': 'Der notierte Hash des Eintrags {id} gehört nicht zu dieser Kette.',
     'fault.other': 'Eintrag {id} ließ sich nicht prüfen.',
     openEntry: 'Eintrag {id} öffnen',
   },

@@ -4,7 +4,7 @@ export const deletionMessages = defineMessages({
   en: {
     deleteBeforeTitle: 'Delete old entries permanently',
     deleteBeforeText:
-      'All entries before this time are deleted permanently, regardless of the filters on this page. Their hashes stay in the chain, and the deletion itself is recorded with your name.',
+      'All entries older than the chosen time are deleted permanently, regardless of the filters on this page. The hashes of these entries stay in the chain, and the deletion itself is recorded with your name.',
     moment: 'Older than',
     momentFuture: 'The time must be in the past.',
     touched:
@@ -19,7 +19,7 @@ export const deletionMessages = defineMessages({
   de: {
     deleteBeforeTitle: 'Alte Einträge endgültig löschen',
     deleteBeforeText:
-      'Alle Einträge vor diesem Zeitpunkt werden endgültig gelöscht, unabhängig von den Filtern dieser Seite. Ihre Hashes bleiben in der Kette, und die Löschung wird mit Ihrem Namen protokolliert.',
+      'Alle Einträge vor dem gewählten Zeitpunkt werden endgültig gelöscht, unabhängig von den Filtern dieser Seite. Die Hashes dieser Einträge bleiben in der Kette, und die Löschung wird mit Ihrem Namen protokolliert.',
     moment: 'Älter als',
     momentFuture: 'Der Zeitpunkt muss in der Vergangenheit liegen.',
     touched:

@@ -23,8 +23,8 @@ export const entryMessages = defineMessages({
     copyChainHash: 'Copy chain hash',
     raw: 'Raw data',
     copyRaw: 'Copy as JSON',
-    openRedeploy: 'Go to redeploy',
-    openStack: 'Go to stack',
+    openRedeploy: 'Go to the redeploy',
+    openStack: 'Go to the stack',
     deleteEntry: 'Delete entry',
     deleteEntryTitle: 'Delete entry {id} permanently',
     deleteEntryText:

@@ -11,7 +11,7 @@ export const encodeMessages = defineMessages({
     subtitles: 'Subtitle tracks',
     none: 'None.',
     outputDir: 'Output folder',
-    anyDir: 'First folder with enough space',
+    anyDir: 'First folder with enough free space',
     dirOption: '{path} ({free} free)',
     dirAway: '{path} (not accessible)',
     albumText:
@@ -30,7 +30,7 @@ export const encodeMessages = defineMessages({
     subtitles: 'Untertitel',
     none: 'Keine.',
     outputDir: 'Ausgabeordner',
-    anyDir: 'Erster Ordner mit genug Platz',
+    anyDir: 'Erster Ordner mit genügend Speicherplatz',
     dirOption: '{path} ({free} frei)',
     dirAway: '{path} (nicht zugänglich)',
     albumText:

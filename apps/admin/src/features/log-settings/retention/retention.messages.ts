@@ -3,14 +3,14 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const retentionMessages = defineMessages({
   en: {
     title: 'Retention',
-    text: 'How many days to keep the entries of each category. Older entries are removed every night at 03:00 UTC. Leave a field empty to keep that category’s entries forever.',
+    text: 'Enter how many days to keep the entries of each category. Older entries are removed every night at 03:00 UTC. Leave a field empty to keep that category’s entries forever.',
     forGood: 'forever',
-    daysOf: '{category}: days',
+    daysOf: '{category}: retention in days',
     wouldGo:
       '{entries, plural, =0 {No older entries.} one {# entry from before {before} would be removed.} other {# entries from before {before} would be removed.}}',
     archive: 'Archive before removing',
     archiveHint:
-      'Writes removed entries, with the hashes needed to verify them, to JSONL files in the folder event-log-archive of the data directory. These files take up disk space until you move them.',
+      'Removed entries are written, with the hashes needed to verify them, to JSONL files in the folder event-log-archive of the data directory. These files take up disk space until you move them.',
     wouldRemove:
       '{total, plural, =0 {With these settings, nothing would be removed now.} one {With these settings, one entry would be removed.} other {With these settings, # entries would be removed.}}',
     keepsAll: 'With these settings, all entries are kept forever.',
@@ -27,21 +27,23 @@ export const retentionMessages = defineMessages({
     runAction:
       '{total, plural, =0 {Remove nothing} one {Remove one entry} other {Remove # entries}}',
     lastRun: 'Last cleanup',
-    running: 'Removing: {total, plural, =0 {none so far} other {# so far}}',
+    running:
+      '{total, plural, =0 {No entries removed so far} one {# entry removed so far} other {# entries removed so far}}',
     done: '{at}: {total, plural, =0 {no entries removed} one {one entry removed} other {# entries removed}}',
-    failed: '{at}: stopped after {total, plural, one {one entry} other {# entries}}. {fault}',
+    failed:
+      '{at}: stopped after removing {total, plural, one {one entry} other {# entries}}. {fault}',
     files: '{files, plural, one {one archive file} other {# archive files}}',
   },
   de: {
     title: 'Aufbewahrung',
-    text: 'Aufbewahrungsdauer je Kategorie in Tagen. Ältere Einträge werden jede Nacht um 03:00 UTC entfernt. Ein Feld leer lassen, um die Einträge dieser Kategorie für immer aufzubewahren.',
+    text: 'Für jede Kategorie die Aufbewahrungsdauer in Tagen eingeben. Ältere Einträge werden jede Nacht um 03:00 UTC entfernt. Ein Feld leer lassen, um die Einträge dieser Kategorie für immer aufzubewahren.',
     forGood: 'für immer',
-    daysOf: '{category}: Tage',
+    daysOf: '{category}: Aufbewahrung in Tagen',
     wouldGo:
       '{entries, plural, =0 {Keine älteren Einträge.} one {# Eintrag aus der Zeit vor dem {before} würde entfernt.} other {# Einträge aus der Zeit vor dem {before} würden entfernt.}}',
     archive: 'Vor dem Entfernen archivieren',
     archiveHint:
-      'Schreibt entfernte Einträge samt den Hashes, mit denen sie sich prüfen lassen, in JSONL-Dateien im Ordner event-log-archive des Datenverzeichnisses. Diese Dateien belegen Speicherplatz, bis sie verschoben werden.',
+      'Entfernte Einträge werden samt den Hashes, mit denen sie sich prüfen lassen, in JSONL-Dateien im Ordner event-log-archive des Datenverzeichnisses geschrieben. Diese Dateien belegen Speicherplatz, bis sie verschoben werden.',
     wouldRemove:
       '{total, plural, =0 {Mit diesen Einstellungen würde jetzt nichts entfernt.} one {Mit diesen Einstellungen würde ein Eintrag entfernt.} other {Mit diesen Einstellungen würden # Einträge entfernt.}}',
     keepsAll: 'Mit diesen Einstellungen werden alle Einträge für immer aufbewahrt.',
@@ -50,7 +52,7 @@ export const retentionMessages = defineMessages({
     runNow: 'Jetzt bereinigen …',
     runTitle: 'Alte Einträge jetzt entfernen?',
     runText:
-      '{total, plural, =0 {Kein Eintrag ist älter als seine Aufbewahrungsdauer.} one {Ein Eintrag wird endgültig aus dem Ereignisprotokoll entfernt.} other {# Einträge werden endgültig aus dem Ereignisprotokoll entfernt.}} Die Hashes bleiben in der Kette.',
+      '{total, plural, =0 {Bei keinem Eintrag ist die Aufbewahrungsdauer abgelaufen.} one {Ein Eintrag wird endgültig aus dem Ereignisprotokoll entfernt.} other {# Einträge werden endgültig aus dem Ereignisprotokoll entfernt.}} Die Hashes bleiben in der Kette.',
     runArchived: 'Die Einträge werden vorher archiviert.',
     runNotArchived: 'Die Einträge werden nicht archiviert.',
     runWord: 'entfernen',
@@ -58,10 +60,11 @@ export const retentionMessages = defineMessages({
     runAction:
       '{total, plural, =0 {Nichts entfernen} one {Einen Eintrag entfernen} other {# Einträge entfernen}}',
     lastRun: 'Letzte Bereinigung',
-    running: 'Wird entfernt: {total, plural, =0 {bisher keine} other {bisher #}}',
+    running:
+      '{total, plural, =0 {Bisher keine Einträge entfernt} one {Bisher # Eintrag entfernt} other {Bisher # Einträge entfernt}}',
     done: '{at}: {total, plural, =0 {keine Einträge entfernt} one {ein Eintrag entfernt} other {# Einträge entfernt}}',
     failed:
-      '{at}: nach {total, plural, one {einem Eintrag} other {# Einträgen}} abgebrochen. {fault}',
+      '{at}: nach dem Entfernen von {total, plural, one {einem Eintrag} other {# Einträgen}} abgebrochen. {fault}',
     files: '{files, plural, one {eine Archivdatei} other {# Archivdateien}}',
   },
 });

@@ -6,11 +6,11 @@ export const storageMessages = defineMessages({
     entries: 'Entries',
     since: 'since {date}',
     database: 'Database',
-    databaseHint: 'The whole database; the event log usually takes up the most.',
+    databaseHint: 'Size of the whole database, most of which is usually the event log.',
     archive: 'Archive',
     files: '{count, plural, =0 {no files} one {one file} other {# files}}',
     noArchive:
-      'No archive files. They are written if old entries are archived before they are removed.',
+      'No archive files yet. Stackyard writes them when it archives old entries before removing them.',
     archives: 'Archive files',
     name: 'File',
     size: 'Size',
@@ -23,11 +23,12 @@ export const storageMessages = defineMessages({
     entries: 'Einträge',
     since: 'seit {date}',
     database: 'Datenbank',
-    databaseHint: 'Die gesamte Datenbank; das Ereignisprotokoll belegt meist das meiste davon.',
+    databaseHint:
+      'Größe der gesamten Datenbank. Den größten Teil belegt meist das Ereignisprotokoll.',
     archive: 'Archiv',
     files: '{count, plural, =0 {keine Dateien} one {eine Datei} other {# Dateien}}',
     noArchive:
-      'Keine Archivdateien. Sie entstehen, wenn alte Einträge vor dem Entfernen archiviert werden.',
+      'Noch keine Archivdateien. Stackyard legt sie an, wenn alte Einträge vor dem Entfernen archiviert werden.',
     archives: 'Archivdateien',
     name: 'Datei',
     size: 'Größe',

@@ -39,7 +39,7 @@ describe('planned maintenance', () => {
     givenServer(windows);
     await renderMaintenance(november);
 
-    await userEvent.click(await screen.findByRole('button', { name: /^3 more on / }));
+    await userEvent.click(await screen.findByRole('button', { name: /^3 more windows on / }));
 
     expect(await screen.findByRole('button', { name: /Rack 6, overlaps/ })).toBeVisible();
   });
@@ -76,9 +76,11 @@ describe('planned maintenance', () => {
     const server = givenServer([givenWindow()]).on(cancelWindow, givenWindow({ next: null }));
     await renderMaintenance('?open=show&window=1');
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel window' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel this window?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel window' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel maintenance window' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this maintenance window?' });
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Cancel maintenance window' }),
+    );
 
     await waitFor(() => expect(server.bodies(cancelWindow)).toHaveLength(1));
   });

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const channelsMessages = defineMessages({
   en: {
     title: 'Channels',
-    text: 'Messages are sent to these channels. Adding the first one also creates a rule that reports failures.',
+    text: 'Messages are sent to these channels. Adding the first channel also creates a rule that reports failures.',
     add: 'Add channel',
     emptyTitle: 'No channels yet',
     emptyText: 'Add a channel to hear about failures by email, in a chat or on your phone.',
@@ -26,7 +26,7 @@ export const channelsMessages = defineMessages({
     off: 'Off',
     paused: 'Paused',
     failing: 'Failing',
-    nextTry: 'Next attempt {at}',
+    nextTry: 'Next attempt: {at}',
     'kind.mail': 'Email',
     'kind.slack': 'Slack',
     'kind.teams': 'Microsoft Teams',
@@ -44,8 +44,8 @@ export const channelsMessages = defineMessages({
     secretOptional: 'Token (optional)',
     secretPassword: 'Password (optional)',
     secretKey: 'Signing key',
-    secretHint: 'Stored encrypted and never shown again.',
-    secretKeyHint: 'At least 16 characters. Stored encrypted and never shown again.',
+    secretHint: 'Secrets are stored encrypted and never shown again.',
+    secretKeyHint: 'At least 16 characters. The key is stored encrypted and never shown again.',
     'recipient.telegram': 'Chat ID',
     'recipient.ntfy': 'Topic',
     'recipient.pushover': 'User or group key',
@@ -75,11 +75,12 @@ export const channelsMessages = defineMessages({
       'Users who have confirmed an address in their account receive the news they choose. Only one channel can send personal email.',
     people: 'Personal email',
     withLogs: 'Include the last log line of a failed container',
-    withLogsHint: 'Known secrets are masked. Everyone who reads the channel can see the line.',
+    withLogsHint: 'Known secrets are masked. Everyone who reads the channel can see the log line.',
     template: 'Custom text (optional)',
     templateHint:
       'Placeholders: {names}. The text replaces everything below the headline; for a webhook, the result must be valid JSON.',
-    testText: 'Sends a test message. If it is delivered, a paused channel resumes.',
+    testText:
+      'Stackyard sends a test message. If the message is delivered, a paused channel resumes.',
     testing: 'Sending…',
     arrived: 'Accepted',
     failed: 'Not delivered',
@@ -90,7 +91,7 @@ export const channelsMessages = defineMessages({
   },
   de: {
     title: 'Kanäle',
-    text: 'An diese Kanäle werden Nachrichten gesendet. Mit dem ersten Kanal entsteht auch eine Regel, die Fehlschläge meldet.',
+    text: 'An diese Kanäle werden Nachrichten gesendet. Mit dem ersten Kanal wird auch eine Regel angelegt, die Fehlschläge meldet.',
     add: 'Kanal hinzufügen',
     emptyTitle: 'Noch keine Kanäle',
     emptyText:
@@ -114,7 +115,7 @@ export const channelsMessages = defineMessages({
     off: 'Aus',
     paused: 'Angehalten',
     failing: 'Gestört',
-    nextTry: 'Nächster Versuch {at}',
+    nextTry: 'Nächster Versuch: {at}',
     'kind.mail': 'E-Mail',
     'kind.slack': 'Slack',
     'kind.teams': 'Microsoft Teams',
@@ -132,9 +133,9 @@ export const channelsMessages = defineMessages({
     secretOptional: 'Token (optional)',
     secretPassword: 'Passwort (optional)',
     secretKey: 'Signaturschlüssel',
-    secretHint: 'Wird verschlüsselt gespeichert und nicht wieder angezeigt.',
+    secretHint: 'Secrets werden verschlüsselt gespeichert und nicht wieder angezeigt.',
     secretKeyHint:
-      'Mindestens 16 Zeichen. Wird verschlüsselt gespeichert und nicht wieder angezeigt.',
+      'Mindestens 16 Zeichen. Der Schlüssel wird verschlüsselt gespeichert und nicht wieder angezeigt.',
     'recipient.telegram': 'Chat-ID',
     'recipient.ntfy': 'Topic',
     'recipient.pushover': 'Benutzer- oder Gruppenschlüssel',
@@ -155,7 +156,7 @@ export const channelsMessages = defineMessages({
     timeZone: 'Zeitzone',
     quiet: 'Ruhezeiten',
     quietHint:
-      'Nachrichten warten bis zum Ende der Ruhezeit und werden dann als eine einzige gesendet.',
+      'Nachrichten werden bis zum Ende der Ruhezeit zurückgehalten und dann als eine einzige Nachricht gesendet.',
     quietOn: 'Nachrichten zurückhalten',
     quietFrom: 'Von',
     quietTo: 'Bis',
@@ -166,11 +167,12 @@ export const channelsMessages = defineMessages({
     people: 'Persönliche E-Mails',
     withLogs: 'Letzte Log-Zeile eines ausgefallenen Containers mitsenden',
     withLogsHint:
-      'Bekannte Secrets sind unkenntlich gemacht. Alle, die den Kanal lesen, sehen die Zeile.',
+      'Bekannte Secrets werden unkenntlich gemacht. Alle, die den Kanal lesen, sehen die Log-Zeile.',
     template: 'Eigener Text (optional)',
     templateHint:
-      'Platzhalter: {names}. Der Text ersetzt alles unter der Überschrift; bei einem Webhook muss sich gültiges JSON ergeben.',
-    testText: 'Sendet eine Testnachricht. Kommt sie an, wird ein angehaltener Kanal fortgesetzt.',
+      'Platzhalter: {names}. Der Text ersetzt alles unter der Überschrift; bei einem Webhook muss das Ergebnis gültiges JSON sein.',
+    testText:
+      'Stackyard sendet eine Testnachricht. Kommt die Nachricht an, wird ein angehaltener Kanal fortgesetzt.',
     testing: 'Wird gesendet …',
     arrived: 'Angenommen',
     failed: 'Nicht zugestellt',

@@ -25,7 +25,8 @@ export const rulesMessages = defineMessages({
     recoveries: 'Also report when the problem is over',
     servers: 'Servers',
     tags: 'Stack tags',
-    tagsHint: 'Separate tags with commas. Applies to stacks that have at least one of them.',
+    tagsHint:
+      'Separate tags with commas. The rule applies to stacks that have at least one of these tags.',
     stacks: 'Stacks',
     channels: 'Channels',
     allChannels: 'All channels',
@@ -35,11 +36,11 @@ export const rulesMessages = defineMessages({
     'digest.none': 'At once',
     'digest.daily': 'Daily summary (8:00)',
     'digest.weekly': 'Weekly summary (Monday, 8:00)',
-    repeat: 'Combine repeats within (minutes)',
+    repeat: 'Period for combining repeats (minutes)',
     repeatHint:
       'The first message about a problem is sent immediately. Repeats within this time are combined into one message. If you enter 0, every repeat is sent.',
     preview:
-      '{news, plural, =0 {Nothing matched in the last 7 days.} one {# piece of news in the last 7 days: {messages, plural, one {# message} other {# messages}} per channel.} other {# pieces of news in the last 7 days: {messages, plural, one {# message} other {# messages}} per channel.}}',
+      '{news, plural, =0 {No news matched in the last 7 days.} one {# piece of news in the last 7 days: {messages, plural, one {# message} other {# messages}} per channel.} other {# pieces of news in the last 7 days: {messages, plural, one {# message} other {# messages}} per channel.}}',
     personCount: '{count, plural, one {# person} other {# people}}',
     removeTitle: 'Remove {name}?',
     removeAction: 'Remove rule',
@@ -69,18 +70,19 @@ export const rulesMessages = defineMessages({
     recoveries: 'Auch melden, wenn die Störung vorbei ist',
     servers: 'Server',
     tags: 'Stack-Tags',
-    tagsHint: 'Tags mit Kommas trennen. Gilt für Stacks, die mindestens eines davon haben.',
+    tagsHint:
+      'Tags mit Kommas trennen. Die Regel gilt für Stacks, die mindestens eines dieser Tags haben.',
     stacks: 'Stacks',
     channels: 'Kanäle',
     allChannels: 'Alle Kanäle',
     people: 'Personen',
     peopleHint:
-      'Diese Personen finden die Meldung im Posteingang, sofern sie die Berechtigung dafür haben.',
+      'Diese Personen finden die Meldung im Posteingang, sofern sie die Berechtigung haben, diese zu lesen.',
     digest: 'Senden',
     'digest.none': 'Sofort',
     'digest.daily': 'Täglich zusammengefasst (8 Uhr)',
     'digest.weekly': 'Wöchentlich zusammengefasst (montags, 8 Uhr)',
-    repeat: 'Wiederholungen zusammenfassen (Minuten)',
+    repeat: 'Zeitraum zum Zusammenfassen von Wiederholungen (Minuten)',
     repeatHint:
       'Die erste Nachricht zu einer Störung wird sofort gesendet. Wiederholungen in dieser Zeit werden zu einer Nachricht zusammengefasst. Bei 0 wird jede Wiederholung einzeln gesendet.',
     preview:

@@ -7,13 +7,13 @@ export const attentionMessages = defineMessages({
     allWell:
       '{count, plural, one {# stack} other {# stacks}} without problems or known outdated images.',
     duplicates: '{count} stacks share a name',
-    duplicatesText: 'These stacks can’t be redeployed.',
+    duplicatesText: 'Stacks that share a name can’t be redeployed.',
     held: '{count, plural, one {# redeploy is waiting} other {# redeploys are waiting}}',
     heldMaintenance: 'Waiting redeploys start when maintenance ends.',
     heldUpdate: 'Waiting redeploys start when the platform update ends.',
     outdated:
       '{count, plural, one {# stack runs an outdated image} other {# stacks run outdated images}}',
-    redeployOutdated: 'Redeploy {count, number}…',
+    redeployOutdated: 'Redeploy {count, plural, one {# stack} other {# stacks}}…',
     expiring: 'API token {name} expires {when}',
     maintenance: 'Maintenance starts {when}',
   },
@@ -23,13 +23,13 @@ export const attentionMessages = defineMessages({
     allWell:
       '{count, plural, one {# Stack} other {# Stacks}} ohne Störungen und ohne bekannte veraltete Images.',
     duplicates: '{count} Stacks haben denselben Namen',
-    duplicatesText: 'Diese Stacks lassen sich nicht neu ausrollen.',
+    duplicatesText: 'Stacks mit demselben Namen lassen sich nicht neu ausrollen.',
     held: '{count, plural, one {# Redeploy wartet} other {# Redeploys warten}}',
     heldMaintenance: 'Wartende Redeploys starten, sobald die Wartung endet.',
     heldUpdate: 'Wartende Redeploys starten, sobald das Plattform-Update endet.',
     outdated:
       '{count, plural, one {# Stack läuft mit veraltetem Image} other {# Stacks laufen mit veralteten Images}}',
-    redeployOutdated: '{count, number} neu ausrollen …',
+    redeployOutdated: '{count, plural, one {# Stack} other {# Stacks}} neu ausrollen …',
     expiring: 'API-Token {name} läuft {when} ab',
     maintenance: 'Wartung beginnt {when}',
   },

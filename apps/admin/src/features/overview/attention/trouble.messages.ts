@@ -24,7 +24,7 @@ export const troubleMessages = defineMessages({
     degraded: '{name} is degraded',
     moreUnwell:
       '{count, plural, one {# more stack is down or degraded} other {# more stacks are down or degraded}}',
-    running: '{running, number} of {total, number} running',
+    running: '{running, number} of {total, plural, one {# container} other {# containers}} running',
     unhealthy: '{count, plural, one {# unhealthy container} other {# unhealthy containers}}',
     logs: 'Container logs',
     logsOf: 'Open the container logs of {name}',
@@ -53,7 +53,8 @@ export const troubleMessages = defineMessages({
     degraded: '{name} ist beeinträchtigt',
     moreUnwell:
       '{count, plural, one {# weiterer Stack ist ausgefallen oder beeinträchtigt} other {# weitere Stacks sind ausgefallen oder beeinträchtigt}}',
-    running: '{running, number} von {total, number} in Betrieb',
+    running:
+      '{running, number} von {total, plural, one {# Container} other {# Containern}} in Betrieb',
     unhealthy: '{count, plural, one {# fehlerhafter Container} other {# fehlerhafte Container}}',
     logs: 'Container-Logs',
     logsOf: 'Container-Logs von {name} öffnen',

@@ -43,14 +43,14 @@ describe('the progress of a batch', () => {
 
     expect(
       await screen.findByText(
-        'First stack on its own · Up to 2 at a time · Stops after 3 failures',
+        'First stack is redeployed alone · Up to 2 redeploys at a time · Stops after 3 failures',
       ),
     ).toBeVisible();
     expect(screen.getByText('4 redeployed, 3 failed, 5 left')).toBeVisible();
     const notice = screen.getByRole('note');
     expect(notice).toHaveTextContent('The batch was stopped');
     expect(notice).toHaveTextContent('3 redeploys failed. 5 redeploys were not started.');
-    expect(screen.getByRole('link', { name: 'Retries batch 7' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Retry of batch 7' })).toHaveAttribute(
       'href',
       '/redeploys?batchId=7',
     );
@@ -71,7 +71,7 @@ describe('the progress of a batch', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Retry batch 9' });
     expect(within(dialog).getByRole('button', { name: 'Redeploy 3 stacks' })).toBeEnabled();
     await userEvent.click(
-      within(dialog).getByLabelText('Also redeploy 5 stacks that were not started'),
+      within(dialog).getByLabelText('Also redeploy 5 stacks whose redeploys were not started'),
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Redeploy 8 stacks' }));
 
@@ -83,7 +83,9 @@ describe('the progress of a batch', () => {
     const api = givenBatch({ failed: 0, stopped: { at: stopped.createdAt, rule: 'canary' } });
     await renderPart(<BatchProgress batchId={9} />);
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Redeploy the rest' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Redeploy the remaining stacks' }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Redeploy 5 stacks' }));
 
     await waitFor(() => expect(api.bodies(retryRedeploys)).toEqual([{ includeNotStarted: true }]));

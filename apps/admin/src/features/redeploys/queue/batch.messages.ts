@@ -4,8 +4,8 @@ export const batchMessages = defineMessages({
   en: {
     runs: 'Redeploys of this batch',
     openRun: 'Open details',
-    canary: 'First stack on its own',
-    parallel: '{count, plural, one {One at a time} other {Up to # at a time}}',
+    canary: 'First stack is redeployed alone',
+    parallel: '{count, plural, one {One redeploy at a time} other {Up to # redeploys at a time}}',
     stopAfter: '{count, plural, one {Stops after a failure} other {Stops after # failures}}',
     counts:
       '{redeployed, number} redeployed, {failed, number} failed{rolledBack, plural, =0 {} other { (# rolled back)}}, {left, number} left',
@@ -15,21 +15,22 @@ export const batchMessages = defineMessages({
     notStarted:
       '{count, plural, one {# redeploy was not started.} other {# redeploys were not started.}}',
     retry: 'Retry failed redeploys',
-    goOn: 'Redeploy the rest',
-    retryOf: 'Retries batch {id, number}',
+    goOn: 'Redeploy the remaining stacks',
+    retryOf: 'Retry of batch {id, number}',
     retriedBy: 'Retried in batch {id, number}',
     retryTitle: 'Retry batch {id, number}',
     retryText: 'A new batch redeploys the stacks in the same order and with the same safety stops.',
     retryAction: '{count, plural, one {Redeploy # stack} other {Redeploy # stacks}}',
     include:
-      '{count, plural, one {Also redeploy # stack that was not started} other {Also redeploy # stacks that were not started}}',
+      '{count, plural, one {Also redeploy # stack whose redeploy was not started} other {Also redeploy # stacks whose redeploys were not started}}',
     includeHint: 'These redeploys were cancelled when the batch was stopped.',
   },
   de: {
     runs: 'Redeploys dieses Sammel-Redeploys',
     openRun: 'Details öffnen',
-    canary: 'Erster Stack vorab allein',
-    parallel: '{count, plural, one {Einer nach dem anderen} other {Höchstens # gleichzeitig}}',
+    canary: 'Erster Stack wird allein ausgerollt',
+    parallel:
+      '{count, plural, one {Ein Redeploy nach dem anderen} other {Höchstens # Redeploys gleichzeitig}}',
     stopAfter:
       '{count, plural, one {Stopp nach einem Fehlschlag} other {Stopp nach # Fehlschlägen}}',
     counts:
@@ -41,15 +42,15 @@ export const batchMessages = defineMessages({
     notStarted:
       '{count, plural, one {# Redeploy wurde nicht gestartet.} other {# Redeploys wurden nicht gestartet.}}',
     retry: 'Fehlgeschlagene Redeploys wiederholen',
-    goOn: 'Rest ausrollen',
-    retryOf: 'Wiederholt Sammel-Redeploy {id, number}',
+    goOn: 'Übrige Stacks neu ausrollen',
+    retryOf: 'Wiederholung von Sammel-Redeploy {id, number}',
     retriedBy: 'Wiederholt in Sammel-Redeploy {id, number}',
     retryTitle: 'Sammel-Redeploy {id, number} wiederholen',
     retryText:
       'Ein neues Sammel-Redeploy rollt die Stacks in derselben Reihenfolge und mit denselben Sicherheitsstopps aus.',
-    retryAction: '{count, plural, one {# Stack ausrollen} other {# Stacks ausrollen}}',
+    retryAction: '{count, plural, one {# Stack neu ausrollen} other {# Stacks neu ausrollen}}',
     include:
-      '{count, plural, one {Auch # nicht gestarteten Stack ausrollen} other {Auch # nicht gestartete Stacks ausrollen}}',
+      '{count, plural, one {Auch # Stack neu ausrollen, dessen Redeploy nicht gestartet wurde} other {Auch # Stacks neu ausrollen, deren Redeploys nicht gestartet wurden}}',
     includeHint: 'Diese Redeploys wurden abgebrochen, als das Sammel-Redeploy gestoppt wurde.',
   },
 });

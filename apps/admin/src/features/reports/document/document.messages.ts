@@ -15,7 +15,7 @@ export const documentMessages = defineMessages({
     effect: 'Expected effect',
     outlook: 'Outlook',
     notes: 'Notes on the data',
-    noNotes: 'No limitations in the underlying data.',
+    noNotes: 'The underlying data has no limitations.',
   },
   de: {
     kicker: 'Monatsbericht',
@@ -27,6 +27,6 @@ export const documentMessages = defineMessages({
     effect: 'Erwartete Wirkung',
     outlook: 'Ausblick',
     notes: 'Hinweise zu den Daten',
-    noNotes: 'Keine Einschränkungen in den zugrunde liegenden Daten.',
+    noNotes: 'Für die zugrunde liegenden Daten gelten keine Einschränkungen.',
   },
 });

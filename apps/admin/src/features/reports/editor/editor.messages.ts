@@ -2,7 +2,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const editorMessages = defineMessages({
   en: {
-    used: '{count, number} of {least, number} to {most, number} characters',
+    used: 'Characters: {count, number} (required: {least, number} to {most, number})',
     summary: 'Summary',
     headline: 'Headline',
     text: 'Text',
@@ -32,7 +32,7 @@ export const editorMessages = defineMessages({
     cancel: 'Cancel',
   },
   de: {
-    used: '{count, number} von {least, number} bis {most, number} Zeichen',
+    used: 'Zeichen: {count, number} (nötig: {least, number} bis {most, number})',
     summary: 'Zusammenfassung',
     headline: 'Überschrift',
     text: 'Text',

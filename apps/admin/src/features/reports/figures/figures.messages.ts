@@ -5,7 +5,7 @@ export const figuresMessages = defineMessages({
   en: {
     behind: 'Underlying figures',
     before: 'previous month: {value}',
-    sameTime: 'same days last month: {value}',
+    sameTime: 'same period last month: {value}',
     title: 'Key figures',
     redeploysAWeek: 'Redeploys per week',
     week: 'Week from {day}: {succeeded, number} succeeded, {failed, number} failed or unknown',
@@ -30,7 +30,7 @@ export const figuresMessages = defineMessages({
   de: {
     behind: 'Zugrunde liegende Zahlen',
     before: 'Vormonat: {value}',
-    sameTime: 'gleiche Tage im Vormonat: {value}',
+    sameTime: 'gleicher Zeitraum im Vormonat: {value}',
     title: 'Kennzahlen',
     redeploysAWeek: 'Redeploys pro Woche',
     week: 'Woche ab {day}: {succeeded, number} erfolgreich, {failed, number} fehlgeschlagen oder unbekannt',
@@ -48,7 +48,7 @@ export const figuresMessages = defineMessages({
     figure: 'Kennzahl',
     value: 'Dieser Monat',
     previous: 'Vormonat',
-    table: 'Tage als Tabelle',
+    table: 'Tage als Tabelle anzeigen',
     none: '–',
     span: 'Zeitraum: {from} bis {to}, Zeitzone {zone}.',
   },

@@ -138,7 +138,7 @@ describe('ReportPage', () => {
 
     expect(within(dialog).getByText(/All 2 versions are deleted/)).toBeVisible();
     await userEvent.type(within(dialog).getByLabelText('Type delete to confirm'), 'delete');
-    await userEvent.click(within(dialog).getByRole('button', { name: /^Delete report/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Delete the report/ }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
     expect(api.bodies(deleteReport)).toHaveLength(1);

@@ -3,25 +3,26 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const resetMessages = defineMessages({
   en: {
     title: 'Reset password',
-    text: 'You need the security phrase you received with your account. If you don’t have it, ask an administrator for a new one.',
+    text: 'To reset your password, you need the security phrase that you received with your account. If you don’t have it, ask an administrator for a new one.',
     username: 'User name',
     phrase: 'Security phrase',
     phraseHint: 'Eight words. Upper or lower case and extra spaces don’t matter.',
     words: '{count, plural, one {# word} other {# words}} of 8',
     newPassword: 'New password',
     passwordHint: 'At least 10 characters. Spaces count.',
-    ends: 'All sessions of this account end.',
+    ends: 'Resetting the password ends all sessions of this account.',
     submit: 'Set new password',
     toSignIn: 'Back to sign-in',
     doneTitle: 'Password changed',
-    doneText: 'The security phrase you used is no longer valid. This is your new one:',
+    doneText: 'The security phrase that you used is no longer valid. Your new security phrase is:',
     cardTitle: 'Your new security phrase',
-    cardNote: 'Use this phrase to reset your password. Anyone who has it can do the same.',
+    cardNote:
+      'You can reset your password with this phrase. Keep it safe: anyone who has it can do the same.',
     goOn: 'Continue to sign-in',
   },
   de: {
     title: 'Passwort zurücksetzen',
-    text: 'Dafür ist die Sicherheitsphrase nötig, die Sie mit Ihrem Konto erhalten haben. Ist sie verloren gegangen, kann die Administration eine neue erstellen.',
+    text: 'Zum Zurücksetzen ist die Sicherheitsphrase nötig, die Sie mit Ihrem Konto erhalten haben. Ist sie verloren gegangen, kann die Administration eine neue erstellen.',
     username: 'Benutzername',
     phrase: 'Sicherheitsphrase',
     phraseHint:
@@ -29,14 +30,15 @@ export const resetMessages = defineMessages({
     words: '{count, plural, one {# Wort} other {# Wörter}} von 8',
     newPassword: 'Neues Passwort',
     passwordHint: 'Mindestens 10 Zeichen. Leerzeichen zählen mit.',
-    ends: 'Alle Sitzungen dieses Kontos werden beendet.',
-    submit: 'Neues Passwort setzen',
+    ends: 'Beim Zurücksetzen werden alle Sitzungen dieses Kontos beendet.',
+    submit: 'Neues Passwort festlegen',
     toSignIn: 'Zurück zur Anmeldung',
     doneTitle: 'Passwort geändert',
-    doneText: 'Die verwendete Sicherheitsphrase ist nicht mehr gültig. Die neue lautet:',
+    doneText:
+      'Die verwendete Sicherheitsphrase ist nicht mehr gültig. Ihre neue Sicherheitsphrase lautet:',
     cardTitle: 'Ihre neue Sicherheitsphrase',
     cardNote:
-      'Mit dieser Sicherheitsphrase lässt sich Ihr Passwort zurücksetzen. Wer sie kennt, kann das ebenfalls.',
+      'Mit dieser Sicherheitsphrase lässt sich Ihr Passwort zurücksetzen. Bewahren Sie sie sicher auf: Wer sie kennt, kann Ihr Passwort ebenfalls zurücksetzen.',
     goOn: 'Weiter zur Anmeldung',
   },
 });

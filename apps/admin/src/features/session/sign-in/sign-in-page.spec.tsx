@@ -128,7 +128,7 @@ describe('the sign-in page', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('SECOND_FACTOR_REFUSED');
     expect(code).toHaveValue('');
-    await userEvent.click(screen.getByRole('button', { name: 'Use recovery code' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
 
     expect(screen.getByLabelText('Recovery code')).toHaveAttribute('inputmode', 'text');
   });
@@ -167,11 +167,11 @@ describe('the sign-in page', () => {
   });
 
   it.each([
-    ['provider-unreachable', 'did not respond', 'with user name and password'],
+    ['provider-unreachable', 'did not respond', 'with your user name and password'],
     ['provider-refused', 'rejected the sign-in', 'ask the provider’s administrator'],
     ['answer-invalid', 'response was invalid', 'check the configuration'],
     ['flow-lost', 'longer than ten minutes', 'Start again here'],
-    ['no-account', 'You don’t have an account here.', 'Ask an administrator to create one'],
+    ['no-account', 'You don’t have a Stackyard account.', 'Ask an administrator to create one'],
     ['deactivated', 'Your account is deactivated.', 'reactivate your account'],
     ['something-new', 'Signing in through the OpenID provider failed.', 'Try again'],
   ])('explains why the OpenID sign-in failed: %s', async (reason, cause, next) => {

@@ -65,7 +65,7 @@ export const processingStateMessages = defineMessages<ProcessingState>({
 export const processingFaultMessages = defineMessages<ProcessingFault>({
   en: {
     'tool-missing': 'A required program is missing.',
-    'path-unusable': 'A folder can’t be used.',
+    'path-unusable': 'The source or output folder can’t be used.',
     'access-denied': 'Access denied by the operating system.',
     'disk-full': 'Not enough disk space for the result.',
     'timed-out': 'The time limit in the settings was exceeded.',
@@ -77,7 +77,7 @@ export const processingFaultMessages = defineMessages<ProcessingFault>({
   },
   de: {
     'tool-missing': 'Ein benötigtes Programm fehlt.',
-    'path-unusable': 'Ein Ordner ist nicht verwendbar.',
+    'path-unusable': 'Der Quell- oder Ausgabeordner ist nicht verwendbar.',
     'access-denied': 'Das Betriebssystem verweigert den Zugriff.',
     'disk-full': 'Für das Ergebnis fehlt Speicherplatz.',
     'timed-out': 'Das Zeitlimit aus den Einstellungen wurde überschritten.',

@@ -72,7 +72,7 @@ describe('JobPage', () => {
       .on(readJob, { job: sampleJobDetail(acknowledged) });
     await userEvent.click(acknowledge);
 
-    expect(await screen.findByText(/^Acknowledged on/)).toBeVisible();
+    expect(await screen.findByText(/^Error acknowledged on/)).toBeVisible();
     expect(button('Acknowledge error')).toBeNull();
   });
 

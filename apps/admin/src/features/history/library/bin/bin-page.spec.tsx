@@ -16,7 +16,9 @@ describe('BinPage', () => {
     const api = givenJobs('history-delete').on(restoreBinEntry, { paths: [], jobIds: [7] });
     await renderPart(<BinPage />);
     expect(
-      await screen.findByText(/1 entry, 36\.7 GB\. Entries are removed after 30 days\./),
+      await screen.findByText(
+        /1 entry, 36\.7 GB\. Entries are deleted permanently after 30 days\./,
+      ),
     ).toBeVisible();
     expect(screen.getByText('with 1 job')).toBeVisible();
 

@@ -4,10 +4,10 @@ export const binMessages = defineMessages({
   en: {
     back: 'Jobs',
     title: 'Bin',
-    text: 'Deleted files stay here until they are deleted permanently.',
+    text: 'Deleted files stay in the bin until they are deleted permanently.',
     holds: '{count, plural, one {# entry} other {# entries}}, {size}.',
-    keepDays: 'Entries are removed after {days, plural, one {# day} other {# days}}.',
-    keepRoom: 'When the bin exceeds {size}, the oldest entries are removed.',
+    keepDays: 'Entries are deleted permanently after {days, plural, one {# day} other {# days}}.',
+    keepRoom: 'When the bin exceeds {size}, the oldest entries are deleted permanently.',
     what: 'Item',
     files: 'Files',
     size: 'Size',
@@ -31,15 +31,17 @@ export const binMessages = defineMessages({
     word: 'empty',
     restored: '{title} was restored.',
     nothingTitle: 'The bin is empty',
-    nothingText: 'Files that you delete with a job are moved here first.',
+    nothingText: 'Files that you delete with a job are moved to the bin first.',
   },
   de: {
     back: 'Jobs',
     title: 'Papierkorb',
-    text: 'Gelöschte Dateien bleiben hier, bis sie endgültig gelöscht werden.',
+    text: 'Gelöschte Dateien bleiben im Papierkorb, bis sie endgültig gelöscht werden.',
     holds: '{count, plural, one {# Eintrag} other {# Einträge}}, {size}.',
-    keepDays: 'Einträge werden nach {days, plural, one {# Tag} other {# Tagen}} entfernt.',
-    keepRoom: 'Wird der Papierkorb größer als {size}, werden die ältesten Einträge entfernt.',
+    keepDays:
+      'Einträge werden nach {days, plural, one {# Tag} other {# Tagen}} endgültig gelöscht.',
+    keepRoom:
+      'Wird der Papierkorb größer als {size}, werden die ältesten Einträge endgültig gelöscht.',
     what: 'Inhalt',
     files: 'Dateien',
     size: 'Größe',
@@ -63,6 +65,6 @@ export const binMessages = defineMessages({
     word: 'leeren',
     restored: '{title} wurde wiederhergestellt.',
     nothingTitle: 'Der Papierkorb ist leer',
-    nothingText: 'Dateien, die mit einem Job gelöscht werden, kommen zuerst hierher.',
+    nothingText: 'Dateien, die mit einem Job gelöscht werden, kommen zuerst in den Papierkorb.',
   },
 });

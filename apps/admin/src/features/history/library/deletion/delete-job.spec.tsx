@@ -76,10 +76,14 @@ describe('DeleteJob', () => {
       job: sampleJob(),
     });
     const { dialog, ends, press } = await draw();
-    await userEvent.click(dialog.getByRole('switch', { name: /^Keep imported raw folders/ }));
+    await userEvent.click(
+      dialog.getByRole('switch', { name: /^Keep imported folders of raw files/ }),
+    );
     await userEvent.click(dialog.getByRole('radio', { name: /^Only the files/ }));
 
-    expect(dialog.queryByRole('switch', { name: /^Keep imported raw folders/ })).toBeNull();
+    expect(
+      dialog.queryByRole('switch', { name: /^Keep imported folders of raw files/ }),
+    ).toBeNull();
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Delete 13 files' })).toBeEnabled(),
     );

@@ -21,7 +21,7 @@ describe('OrphansPage', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Import Ronin' }));
 
     const outcome = await screen.findByText(/Imported as job 9\./);
-    expect(outcome).toHaveTextContent('Analysis did not start: MediaInfo is not installed.');
+    expect(outcome).toHaveTextContent('The analysis did not start: MediaInfo is not installed.');
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/jobs/9');
     expect(api.bodies(importManyOrphanRaw)).toEqual([{ rawPaths: ['/raw/ronin'] }]);
   });
@@ -44,7 +44,9 @@ describe('OrphansPage', () => {
     await renderPart(<OrphansPage />);
 
     expect(
-      await screen.findByText('Still being written by another program. Changed a moment ago'),
+      await screen.findByText(
+        'Another program is still writing to this folder. The folder changed a moment ago',
+      ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Import X' })).toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all visible rows' }));

@@ -3,9 +3,10 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const windowFormMessages = defineMessages({
   en: {
     planTitle: 'Schedule maintenance',
-    editTitle: 'Edit window',
+    editTitle: 'Edit maintenance window',
     message: 'Message to all users',
-    messageHint: 'Shown from the first announcement until the window ends.',
+    messageHint:
+      'Users see the message from the first announcement until the maintenance window ends.',
     starts: 'Start',
     length: 'Duration',
     byLength: 'By duration',
@@ -15,7 +16,7 @@ export const windowFormMessages = defineMessages({
     ends: 'End',
     lengthError: 'Choose an end time after the start, at most seven days later.',
     timeZone: 'Time zone',
-    timeZoneHint: 'Start, end and recurrence use local time in this zone.',
+    timeZoneHint: 'The start, end and recurrence follow the local time of this time zone.',
     repeat: 'Repeats',
     'repeat.once': 'Never',
     'repeat.daily': 'Daily',
@@ -37,32 +38,34 @@ export const windowFormMessages = defineMessages({
     rule: 'Rule',
     ruleHint: 'For example FREQ=YEARLY;BYMONTH=1,7;BYDAY=1SU',
     announce: 'Announce before the start',
-    announceHint: 'Enter up to five lead times. The announcement appears at the earliest one.',
+    announceHint:
+      'Enter up to five lead times. The announcement appears at the earliest of these times.',
     upcoming: 'Next occurrences',
-    upcomingHint: 'In the local time of {zone}.',
+    upcomingHint: 'All times are in the local time of {zone}.',
     incomplete: 'Enter a start time and a duration to see the occurrences.',
     checking: 'Calculating…',
-    movedTo: 'Clocks go forward: starts at {at} instead of {planned}.',
+    movedTo: 'The clocks go forward: the window starts at {at} instead of {planned}.',
     forward:
-      'Clocks go forward by {minutes, plural, one {# minute} other {# minutes}} during the window. The duration of the window does not change.',
-    back: 'Clocks go back by {minutes, plural, one {# minute} other {# minutes}} during the window. The duration of the window does not change.',
-    overlaps: 'Overlaps with “{message}”, {from} to {to}.',
-    'fault.startsAt': 'This time is in the past. Choose a later start.',
+      'The clocks go forward by {minutes, plural, one {# minute} other {# minutes}} during the window. The duration of the window does not change.',
+    back: 'The clocks go back by {minutes, plural, one {# minute} other {# minutes}} during the window. The duration of the window does not change.',
+    overlaps: 'This window overlaps with “{message}” ({from} to {to}).',
+    'fault.startsAt': 'The start is in the past. Choose a later time.',
     'fault.durationMinutes': 'Each occurrence must end before the next one starts.',
-    'fault.timeZone': 'The server does not know this time zone.',
+    'fault.timeZone': 'Stackyard does not recognise this time zone. Choose another one.',
     'fault.recurrence': 'The rule has no future occurrences or is not a valid RFC 5545 rule.',
     cancel: 'Cancel',
     planAct: 'Schedule window',
     saveAct: 'Save',
     activeNow:
-      'This window is active and ends as announced. Changes apply from the next occurrence on.',
-    gone: 'This window has ended or was cancelled. Schedule a new window.',
+      'This maintenance window is active and ends as announced. Changes take effect from the next occurrence.',
+    gone: 'This maintenance window has ended or was cancelled. Schedule a new one.',
   },
   de: {
     planTitle: 'Wartung planen',
-    editTitle: 'Fenster bearbeiten',
+    editTitle: 'Wartungsfenster bearbeiten',
     message: 'Meldung an alle Benutzer',
-    messageHint: 'Wird von der ersten Ankündigung bis zum Ende des Fensters angezeigt.',
+    messageHint:
+      'Die Meldung wird von der ersten Ankündigung bis zum Ende des Wartungsfensters angezeigt.',
     starts: 'Beginn',
     length: 'Dauer',
     byLength: 'Nach Dauer',
@@ -72,7 +75,7 @@ export const windowFormMessages = defineMessages({
     ends: 'Ende',
     lengthError: 'Ein Ende nach dem Beginn wählen, höchstens sieben Tage später.',
     timeZone: 'Zeitzone',
-    timeZoneHint: 'Beginn, Ende und Wiederholung gelten in der Ortszeit dieser Zone.',
+    timeZoneHint: 'Beginn, Ende und Wiederholung richten sich nach der Ortszeit dieser Zeitzone.',
     repeat: 'Wiederholung',
     'repeat.once': 'Nie',
     'repeat.daily': 'Täglich',
@@ -85,7 +88,7 @@ export const windowFormMessages = defineMessages({
     weekdays: 'Am',
     monthlyOn: 'Am',
     missingDays:
-      'Monate ohne den {day}. werden übersprungen. Mit „Letzter Tag“ ist jeder Monat dabei.',
+      'Monate ohne den {day}. werden übersprungen. Damit jeder Monat dabei ist, „Letzter Tag“ wählen.',
     repetitionEnds: 'Endet',
     'ends.never': 'Nie',
     'ends.until': 'An einem bestimmten Tag',
@@ -98,18 +101,18 @@ export const windowFormMessages = defineMessages({
     announceHint:
       'Bis zu fünf Vorlaufzeiten eingeben. Die Ankündigung erscheint zum frühesten dieser Zeitpunkte.',
     upcoming: 'Nächste Termine',
-    upcomingHint: 'In der Ortszeit von {zone}.',
+    upcomingHint: 'Alle Zeiten gelten in der Ortszeit von {zone}.',
     incomplete: 'Beginn und Dauer eingeben, um die Termine zu sehen.',
     checking: 'Wird berechnet …',
-    movedTo: 'Zeitumstellung: beginnt um {at} statt um {planned}.',
+    movedTo: 'Zeitumstellung: Das Fenster beginnt um {at} statt um {planned}.',
     forward:
       'Die Uhren werden während des Fensters um {minutes, plural, one {# Minute} other {# Minuten}} vorgestellt. Die Dauer des Fensters bleibt gleich.',
     back: 'Die Uhren werden während des Fensters um {minutes, plural, one {# Minute} other {# Minuten}} zurückgestellt. Die Dauer des Fensters bleibt gleich.',
-    overlaps: 'Überschneidet sich mit „{message}“, {from} bis {to}.',
+    overlaps: 'Dieses Fenster überschneidet sich mit „{message}“ ({from} bis {to}).',
     'fault.startsAt':
-      'Dieser Zeitpunkt liegt in der Vergangenheit. Bitte einen späteren Beginn wählen.',
+      'Der Beginn liegt in der Vergangenheit. Bitte einen späteren Zeitpunkt wählen.',
     'fault.durationMinutes': 'Jeder Termin muss enden, bevor der nächste beginnt.',
-    'fault.timeZone': 'Der Server kennt diese Zeitzone nicht.',
+    'fault.timeZone': 'Stackyard kennt diese Zeitzone nicht. Bitte eine andere wählen.',
     'fault.recurrence':
       'Die Regel ergibt keine künftigen Termine oder ist keine gültige Regel nach RFC 5545.',
     cancel: 'Abbrechen',
@@ -117,7 +120,7 @@ export const windowFormMessages = defineMessages({
     saveAct: 'Speichern',
     activeNow:
       'Dieses Wartungsfenster läuft gerade und endet wie angekündigt. Änderungen gelten ab dem nächsten Termin.',
-    gone: 'Dieses Fenster ist beendet oder wurde abgesagt. Bitte ein neues Fenster planen.',
+    gone: 'Dieses Wartungsfenster ist beendet oder wurde abgesagt. Bitte ein neues planen.',
   },
 });
 
@@ -142,17 +145,18 @@ export const windowViewMessages = defineMessages({
     leaveOutTitle: 'Skip this occurrence?',
     leaveOutText:
       'There will be no maintenance from {from} to {to}. Later occurrences are not affected.',
-    cancelWindow: 'Cancel window',
-    cancelTitle: 'Cancel this window?',
+    cancelWindow: 'Cancel maintenance window',
+    cancelTitle: 'Cancel this maintenance window?',
     cancelText:
-      'This occurrence and all later ones are cancelled. The announcement disappears for everyone.',
+      'This occurrence and all later occurrences are cancelled. The announcement disappears for everyone.',
     endNow: 'End now',
-    endTitle: 'End this window now?',
+    endTitle: 'End this maintenance window now?',
     endText:
-      'The window was planned until {to}. Waiting redeploys start in order unless maintenance is active for another reason.',
+      'The maintenance window was scheduled to run until {to}. Waiting redeploys start in order unless maintenance is active for another reason.',
     laterOnes: 'Only the next occurrence can be skipped.',
-    wasMissed: 'This window was missed because Stackyard was not running at the time.',
-    missing: 'This window does not exist.',
+    wasMissed:
+      'This maintenance window did not take place because Stackyard was not running at the time.',
+    missing: 'This maintenance window does not exist.',
     overlaps: 'Overlapping windows',
   },
   de: {
@@ -175,17 +179,17 @@ export const windowViewMessages = defineMessages({
     leaveOutTitle: 'Diesen Termin auslassen?',
     leaveOutText:
       'Von {from} bis {to} findet keine Wartung statt. Spätere Termine sind nicht betroffen.',
-    cancelWindow: 'Fenster absagen',
-    cancelTitle: 'Dieses Fenster absagen?',
+    cancelWindow: 'Wartungsfenster absagen',
+    cancelTitle: 'Dieses Wartungsfenster absagen?',
     cancelText:
       'Dieser und alle späteren Termine entfallen. Die Ankündigung verschwindet für alle.',
     endNow: 'Jetzt beenden',
-    endTitle: 'Dieses Fenster jetzt beenden?',
+    endTitle: 'Dieses Wartungsfenster jetzt beenden?',
     endText:
-      'Das Fenster war bis {to} geplant. Wartende Redeploys starten der Reihe nach, sofern die Wartung nicht aus einem anderen Grund aktiv ist.',
+      'Das Wartungsfenster war bis {to} geplant. Wartende Redeploys starten der Reihe nach, sofern die Wartung nicht aus einem anderen Grund aktiv ist.',
     laterOnes: 'Nur der nächste Termin lässt sich auslassen.',
-    wasMissed: 'Dieses Fenster ist ausgefallen, weil Stackyard zu dieser Zeit nicht lief.',
-    missing: 'Dieses Fenster gibt es nicht.',
+    wasMissed: 'Dieses Wartungsfenster ist ausgefallen, weil Stackyard zu dieser Zeit nicht lief.',
+    missing: 'Dieses Wartungsfenster gibt es nicht.',
     overlaps: 'Überschneidungen',
   },
 });

@@ -24,13 +24,14 @@ export const evidenceMessages = defineMessages({
     check: 'exit code {code}',
     restricted:
       'Only users with the permission “Read container logs” can see logs and health checks.',
-    earlier: 'Earlier lines were left out.',
+    earlier: 'Earlier log lines were left out.',
     noLines: 'The container has not logged anything since it started.',
     omitted:
       '{count, plural, one {# more container was left out.} other {# more containers were left out.}}',
     sinceGood: 'Changes since the last successful redeploy',
     sinceGoodText: 'Compared with redeploy {id, number}',
-    gitFile: 'The compose file comes from the repository. Compare the commits there.',
+    gitFile:
+      'The compose file comes from the repository. To see the changes, compare the commits in the repository.',
     retry: 'Retry…',
     openLog: 'Open log of {name}',
     retryTitle:
@@ -43,7 +44,7 @@ export const evidenceMessages = defineMessages({
     status: 'Status {status}',
     duration: '{value, number} ms',
     answersRestricted:
-      'Die Antworten sehen nur Benutzer mit der Berechtigung „Container-Logs lesen“.',
+      'Nur Benutzer mit der Berechtigung „Container-Logs lesen“ können die Antworten sehen.',
     title: 'Container zum Zeitpunkt des Fehlschlags',
     memory: '{name} wurde beendet, weil der Container zu viel Arbeitsspeicher belegt hat.',
     exited: '{name} hat sich mit Exit-Code {code} beendet.',
@@ -60,21 +61,21 @@ export const evidenceMessages = defineMessages({
     healthChecks: 'Letzte Health-Checks',
     check: 'Exit-Code {code}',
     restricted:
-      'Logs und Health-Checks sehen nur Benutzer mit der Berechtigung „Container-Logs lesen“.',
-    earlier: 'Frühere Zeilen wurden weggelassen.',
+      'Nur Benutzer mit der Berechtigung „Container-Logs lesen“ können Logs und Health-Checks sehen.',
+    earlier: 'Frühere Log-Zeilen wurden weggelassen.',
     noLines: 'Der Container hat seit seinem Start nichts ins Log geschrieben.',
     omitted:
       '{count, plural, one {# weiterer Container wurde weggelassen.} other {# weitere Container wurden weggelassen.}}',
     sinceGood: 'Änderungen seit dem letzten erfolgreichen Redeploy',
     sinceGoodText: 'Im Vergleich zu Redeploy {id, number}',
     gitFile:
-      'Die Compose-Datei stammt aus dem Repository. Die Commits lassen sich dort vergleichen.',
+      'Die Compose-Datei stammt aus dem Repository. Um die Änderungen zu sehen, die Commits im Repository vergleichen.',
     retry: 'Wiederholen …',
     openLog: 'Log von {name} öffnen',
     retryTitle:
       '{action, select, redeploy {Redeploy} start {Start} stop {Stopp} rollback {Rollback} other {Neustart}} von {name} wiederholen',
     retryText:
-      'Ein neuer Vorgang mit demselben Grund wird eingereiht. Der bisherige bleibt im Verlauf.',
+      'Ein neuer Vorgang mit demselben Grund wird eingereiht. Der bisherige Vorgang bleibt im Verlauf.',
     retryAction: 'Wiederholen',
   },
 });

@@ -4,7 +4,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const jobEventMessages = defineMessages<JobEventKind>({
   en: {
     created: 'Created',
-    imported: 'Imported from a raw folder',
+    imported: 'Imported from a folder of raw files',
     'status-changed': 'Status changed',
     'info-attached': 'Tool output stored',
     'metadata-assigned': 'Title assigned',
@@ -22,7 +22,7 @@ export const jobEventMessages = defineMessages<JobEventKind>({
   },
   de: {
     created: 'Angelegt',
-    imported: 'Aus einem Rohordner importiert',
+    imported: 'Aus einem Ordner mit Rohdateien importiert',
     'status-changed': 'Status geändert',
     'info-attached': 'Programmausgabe gespeichert',
     'metadata-assigned': 'Titel zugeordnet',
