@@ -10,4 +10,11 @@ describe('the wait after failures', () => {
   it('varies at random by up to half', () => {
     expect([0, 0.5, 1].map((chance) => backoffMs(3, chance))).toEqual([1000, 1500, 2000]);
   });
+
+  it('follows the limits of a caller', () => {
+    const limits = { initialMs: 60_000, maxMs: 200_000 };
+    expect([1, 2, 3].map((failures) => backoffMs(failures, 1, limits))).toEqual([
+      60_000, 120_000, 200_000,
+    ]);
+  });
 });

@@ -1,17 +1,26 @@
 import { DeliveryError } from './delivery-error.js';
 
-const initialDelayMs = 500;
-const maxDelayMs = 5 * 60_000;
+/** The delay after the first failure, and the longest one. */
+export interface BackoffLimits {
+  initialMs: number;
+  maxMs: number;
+}
+
+const usualLimits: BackoffLimits = { initialMs: 500, maxMs: 5 * 60_000 };
 
 /**
  * Delay in milliseconds after a number of consecutive failures: doubled each time, up to five
- * minutes. A random part of up to half keeps receivers that failed together from being retried
+ * minutes unless a caller sets other limits. A random part of up to half keeps receivers that failed together from being retried
  * together.
  *
  * @param chance - 0 to 1
  */
-export function backoffMs(failures: number, chance: number): number {
-  const whole = Math.min(maxDelayMs, initialDelayMs * 2 ** Math.min(failures - 1, 20));
+export function backoffMs(
+  failures: number,
+  chance: number,
+  { initialMs, maxMs } = usualLimits,
+): number {
+  const whole = Math.min(maxMs, initialMs * 2 ** Math.min(failures - 1, 20));
   return Math.round(whole / 2 + (whole / 2) * chance);
 }
 

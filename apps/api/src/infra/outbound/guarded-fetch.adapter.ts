@@ -6,7 +6,8 @@ import type { DialGuard } from './dial-guard.js';
 /** The allowed destinations and the largest response. */
 export interface FetchLimits {
   guard: DialGuard;
-  maxBytes: number;
+  /** `ignore` returns the response as soon as its status is known, without a body. */
+  maxBytes: number | 'ignore';
   /** Whether a larger response is truncated instead of causing an error; false by default. */
   truncatesLarger?: boolean;
   /** Whether to reject a certificate that is not trusted; true by default. */
@@ -82,6 +83,15 @@ async function toResponse(
   incoming: IncomingMessage,
   { maxBytes, truncatesLarger = false }: FetchLimits,
 ): Promise<Response> {
+  const { statusCode: status = 0 } = incoming;
+  const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  if (maxBytes === 'ignore') {
+    incoming.on('error', () => undefined);
+    incoming.destroy();
+    return new Response(null, { status, headers });
+  }
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
@@ -91,10 +101,6 @@ async function toResponse(
     if (truncatesLarger) break;
     throw new ResponseTooLargeError(`The response exceeds ${maxBytes} bytes`);
   }
-  const { statusCode: status = 0 } = incoming;
-  const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
-    values.map((value): [string, string] => [name, value]),
-  );
   return new Response(
     statusesWithoutBody.has(status) ? null : Buffer.concat(chunks, Math.min(size, maxBytes)),
     { status, headers },

@@ -37,13 +37,26 @@ function guardThat(isAllowed: (host: string) => boolean): DialGuard {
 function get(
   path: string,
   init: RequestInit = {},
-  { host = '127.0.0.1', guard = guardThat(() => true), maxBytes = 1000 } = {},
+  {
+    host = '127.0.0.1',
+    guard = guardThat(() => true),
+    maxBytes = 1000,
+  }: { host?: string; guard?: DialGuard; maxBytes?: number | 'ignore' } = {},
 ): Promise<Response> {
   const { port } = server.address() as AddressInfo;
   return guardedFetch(`http://${host}:${port}${path}`, init, { guard, maxBytes });
 }
 
 describe('a guarded request', () => {
+  it('returns without a body that never ends, if asked to', async () => {
+    answer = (_, response) => void response.writeHead(202, { 'retry-after': '7' }).write('a');
+
+    const response = await get('/', {}, { maxBytes: 'ignore' });
+
+    expect([response.status, response.headers.get('retry-after')]).toEqual([202, '7']);
+    expect(await response.text()).toBe('');
+  });
+
   it('sends the same as fetch and returns the same response', async () => {
     answer = (request, response) => {
       response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'x-was': request.headers['x-is'] });

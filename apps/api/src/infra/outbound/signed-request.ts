@@ -31,7 +31,6 @@ export function signedRequest(
     body,
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
       'user-agent': 'Stackyard',
       'x-stackyard-delivery': delivery,
       'x-stackyard-timestamp': timestamp,

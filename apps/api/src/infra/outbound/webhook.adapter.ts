@@ -1,15 +1,14 @@
-import { request as plainRequest } from 'node:http';
-import { request as tlsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { withSignals } from '../signals/with-signals.js';
-import { DeliveryError } from './delivery-error.js';
 import { retryAfterMs } from '../text/retry-after.js';
+import { DeliveryError } from './delivery-error.js';
+import type { DialGuard } from './dial-guard.js';
+import { guardedFetch } from './guarded-fetch.adapter.js';
 import type { SignedRequest } from './signed-request.js';
 
 export interface WebhookDestination {
   url: URL;
   ca: string | null;
-  lookup: LookupFunction;
+  guard: DialGuard;
   /** Time-out for the response. */
   timeoutMs: number;
   signal: AbortSignal;
@@ -19,58 +18,27 @@ export interface WebhookDestination {
  * Sends one request. Any status from 200 to 299 counts as a success; redirects are not followed.
  */
 export async function sendWebhook(
-  message: SignedRequest,
-  route: WebhookDestination,
+  { headers, body }: SignedRequest,
+  { url, ca, guard, timeoutMs, signal }: WebhookDestination,
 ): Promise<void> {
-  const limit = AbortSignal.timeout(route.timeoutMs);
+  const limit = AbortSignal.timeout(timeoutMs);
   try {
-    const answer = await withSignals([route.signal, limit], (signal) =>
-      postSigned(message, route, signal),
-    );
-    assertAccepted(answer, route.url);
+    const response = await withSignals([signal, limit], (either) => {
+      const init = { method: 'POST', headers, body, signal: either };
+      return guardedFetch(url, init, { guard, ca, maxBytes: 'ignore' });
+    });
+    assertAccepted(response, url);
   } catch (error) {
-    route.signal.throwIfAborted();
+    signal.throwIfAborted();
     if (limit.aborted) throw new DeliveryError('The receiver did not respond in time.');
     throw error;
   }
 }
 
-interface WebhookResponse {
-  status: number;
-  location: string | undefined;
-  retryAfter: string | undefined;
-}
-
-function postSigned(
-  { headers, body }: SignedRequest,
-  { url, ca, lookup }: WebhookDestination,
-  signal: AbortSignal,
-): Promise<WebhookResponse> {
-  return new Promise((resolve, reject) => {
-    const options = { method: 'POST', headers, lookup, signal, agent: false };
-    const outgoing =
-      url.protocol === 'https:'
-        ? tlsRequest(url, { ...options, ...(ca !== null && { ca }) })
-        : plainRequest(url, options);
-    outgoing.once('error', reject);
-    outgoing.once('response', (incoming) => {
-      const { statusCode = 0, headers: answered } = incoming;
-      resolve({
-        status: statusCode,
-        location: answered.location,
-        retryAfter: answered['retry-after'],
-      });
-      // Ignore the body of the response, because the status is enough.
-      incoming.on('error', () => undefined);
-      incoming.destroy();
-    });
-    outgoing.end(body);
-  });
-}
-
-function assertAccepted({ status, location, retryAfter }: WebhookResponse, url: URL): void {
-  if (status >= 200 && status < 300) return;
-  if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url.href)) {
+function assertAccepted({ status, headers, ok }: Response, url: URL): void {
+  if (ok) return;
+  const location = headers.get('location');
+  if (status < 400 && location !== null && URL.canParse(location, url.href)) {
     const { origin, pathname } = new URL(location, url.href);
     throw new DeliveryError(
       `The receiver responded with status ${status} and redirects to ${origin}${pathname}. Redirects are not followed.`,
@@ -79,6 +47,6 @@ function assertAccepted({ status, location, retryAfter }: WebhookResponse, url: 
   throw new DeliveryError(
     `The receiver responded with status ${status}.`,
     status === 413,
-    retryAfterMs(retryAfter ?? null),
+    retryAfterMs(headers.get('retry-after')),
   );
 }

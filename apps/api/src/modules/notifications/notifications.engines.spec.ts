@@ -329,6 +329,7 @@ describe('a channel', () => {
 
   it.each([
     [{ kind: 'slack', secret: 'not a url' }, '/secret'],
+    [{ kind: 'slack', secret: 'https://lena:pw@hooks.example/x' }, '/secret'],
     [{ kind: 'telegram', secret: '1:a' }, '/recipient'],
     [{ kind: 'mail' }, '/mail'],
     [{ secret: 'short' }, '/secret'],

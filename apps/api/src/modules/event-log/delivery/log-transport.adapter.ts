@@ -41,30 +41,21 @@ export class LogTransport {
     signal: AbortSignal,
   ): Promise<void> {
     const timeoutMs = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
-    const { lookup } = this.guard;
     if (receiver.kind === 'webhook') {
       const url = new URL(receiver.url ?? '');
-      this.refuseOffLimits(url.hostname.replace(/^\[|\]$/g, ''));
       const secret = this.secrets.open(secretPurpose, receiver.secret ?? '');
       // The delivery id consists of the ids of the first and the last entry.
       const delivery = `${entries[0]?.id ?? 0}-${entries.at(-1)?.id ?? 0}`;
       const request = signedRequest({ content: { entries }, delivery }, secret, this.clock.now());
-      return sendWebhook(request, { url, ca: receiver.ca, lookup, timeoutMs: timeoutMs, signal });
+      return sendWebhook(request, { url, ca: receiver.ca, guard: this.guard, timeoutMs, signal });
     }
     const { host, port, transport, ca } = receiver;
     if (host === null || port === null) throw new DeliveryError('The receiver has no address.');
-    this.refuseOffLimits(host);
+    // A literal IP address is never resolved, so the guarded lookup does not check it.
+    if (this.guard.refuses(host)) throw forbiddenReceiver(host);
     const messages = entries.map((entry) => syslogMessage(entry, this.source));
-    const destination = { host, port, lookup, timeoutMs: timeoutMs, signal };
+    const destination = { host, port, lookup: this.guard.lookup, timeoutMs, signal };
     if (transport === 'udp') return sendDatagrams(messages, destination);
     return sendStream(messages, destination, transport === 'tls' ? { ca } : null);
-  }
-
-  /**
-   * Rejects forbidden IP addresses. A literal address is never resolved, so the guarded lookup does
-   * not check it.
-   */
-  private refuseOffLimits(host: string): void {
-    if (this.guard.refuses(host)) throw forbiddenReceiver(host);
   }
 }

@@ -125,12 +125,20 @@ function secretFaults(kind: ChannelKind, secret: string | undefined): InputFault
   if (secret === undefined) return [];
   const pointer = '/secret';
   if (secretUrlKinds.includes(kind)) {
-    const isUrl = URL.canParse(secret) && /^https?:$/.test(new URL(secret).protocol);
-    return isUrl ? [] : [{ pointer, code: 'isUrl', detail: 'must be the URL of the webhook' }];
+    return isWebhookUrl(secret)
+      ? []
+      : [{ pointer, code: 'isUrl', detail: 'must be the URL of the webhook' }];
   }
   if (kind !== 'webhook' || secret.length >= minSigningKeyLength) return [];
   const detail = `must have at least ${minSigningKeyLength} characters`;
   return [{ pointer, code: 'minLength', detail, limit: minSigningKeyLength }];
+}
+
+/** Whether a secret is a URL. Credentials in it would never be sent. */
+function isWebhookUrl(secret: string): boolean {
+  if (!URL.canParse(secret)) return false;
+  const { protocol, username, password } = new URL(secret);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
 /** Returns the host that a channel connects to; null if the service has a fixed host. */

@@ -7,6 +7,7 @@ import { Mailer } from '#infra/outbound/mailer.adapter.js';
 import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
 import { signedRequest } from '#infra/outbound/signed-request.js';
 import { SecretBox } from '#infra/secret-box.js';
+import { withSignals } from '#infra/signals/with-signals.js';
 import { fieldsOf, numberOf, parseJson, textOf } from '#infra/text/json-fields.js';
 import type { ChannelEntity } from '../channels/channel.entity.js';
 import {
@@ -134,12 +135,11 @@ export class ChannelTransport {
   ): Promise<ServiceAnswer> {
     const limit = AbortSignal.timeout(this.timeoutMs);
     const { method, url, headers, body } = request;
-    // `fetch` sets the length itself and rejects requests that contain it.
-    const { 'content-length': _, ...sent } = headers;
     try {
-      const init = { method, headers: sent, body, signal: AbortSignal.any([signal, limit]) };
       const limits = { guard: this.guard, maxBytes: maxAnswerBytes, ca };
-      const response = await guardedFetch(url, init, limits);
+      const response = await withSignals([signal, limit], (either) =>
+        guardedFetch(url, { method, headers, body, signal: either }, limits),
+      );
       return {
         status: response.status,
         retryAfter: response.headers.get('retry-after'),

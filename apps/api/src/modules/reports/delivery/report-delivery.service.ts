@@ -15,14 +15,14 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { system, type Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { delayAfter } from '#infra/outbound/backoff.js';
+import { backoffMs, delayAfter } from '#infra/outbound/backoff.js';
 import { reasonOf } from '#infra/outbound/delivery-error.js';
 import { ReportNoticesService } from '../notices/report-notices.service.js';
 import { ReportsService, type ReportKey } from '../reports.service.js';
 import { ReportsRepository } from '../store/reports.repository.js';
 import { ReportDeliveryEntity } from './report-delivery.entity.js';
 import { ReportDispatchService, type OutgoingReport } from './report-dispatch.service.js';
-import { maxAttempts, retryDelayMs } from './retry-delay.js';
+import { maxAttempts, reportDelays } from './retry-delay.js';
 
 /** Maximum time between two checks for deliveries, in case no request triggers one. */
 const pollIntervalMs = 60_000;
@@ -184,7 +184,7 @@ export class ReportDeliveryService {
     const { month } = parcel.report;
     this.log.warn({ month, channel, attempts, fault }, 'A report could not be delivered');
     const isOver = attempts >= maxAttempts;
-    const waitMs = delayAfter(error, retryDelayMs(attempts, Math.random()));
+    const waitMs = delayAfter(error, backoffMs(attempts, Math.random(), reportDelays));
     const next = new Date(this.clock.now().getTime() + waitMs).toISOString();
     await this.uow.run(async () => {
       const state = isOver ? 'failed' : 'waiting';

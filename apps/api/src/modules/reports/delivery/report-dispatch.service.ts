@@ -3,7 +3,7 @@ import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { DeliveryError } from '#infra/outbound/delivery-error.js';
 import { Mailer } from '#infra/outbound/mailer.adapter.js';
-import { ReceiverGuard, forbiddenReceiver } from '#infra/outbound/receiver-guard.adapter.js';
+import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
 import { signedRequest } from '#infra/outbound/signed-request.js';
 import { sendWebhook } from '#infra/outbound/webhook.adapter.js';
 import { toHtml } from '../rendering/html.js';
@@ -64,8 +64,6 @@ export class ReportDispatchService {
       throw new DeliveryError('The webhook is no longer configured.');
     }
     const url = new URL(settings.webhook.url);
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (this.guard.refuses(host)) throw forbiddenReceiver(host);
     const message = { content: version.content, delivery: `report-${delivery.id}` };
     const { body, headers } = signedRequest(message, secret, this.clock.now());
     const named = {
@@ -74,7 +72,7 @@ export class ReportDispatchService {
       'x-stackyard-report-version': String(version.version),
     };
     const timeoutMs = this.processSettings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
-    const route = { url, ca: null, lookup: this.guard.lookup, timeoutMs, signal };
+    const route = { url, ca: null, guard: this.guard, timeoutMs, signal };
     await sendWebhook({ body, headers: { ...headers, ...named } }, route);
   }
 
