@@ -4,7 +4,7 @@ import { LoginRequest, RegisterSuperuserRequest } from './people/auth.js';
 import type { RequestClass } from './base/endpoint.js';
 import { ListLogsQuery } from './event-log/event-log.js';
 import { SetMaintenanceModeRequest } from './maintenance/maintenance.js';
-import { StartRedeploysRequest } from './platform/redeploys.js';
+import { StartRedeploysRequest } from './platform/redeploys/redeploys.js';
 
 /** Returns the names of the properties that a request class rejects. */
 function rejectedProperties<T extends object>(type: RequestClass<T>, plain: object): string[] {

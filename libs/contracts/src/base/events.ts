@@ -3,7 +3,7 @@ import type { DriveReply } from '../history/ingest-drives.js';
 import type { JobLogLine, JobReply } from '../history/job.js';
 import type { MaintenanceModeReply } from '../maintenance/maintenance.js';
 import type { Permission } from './permissions.js';
-import type { RedeployLogLine, RedeployReply } from '../platform/redeploys.js';
+import type { RedeployLogLine, RedeployReply } from '../platform/redeploys/redeploys.js';
 import type { UpdateLogLine, UpdateRunReply } from '../updates/updates.js';
 
 /**

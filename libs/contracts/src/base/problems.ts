@@ -1,5 +1,5 @@
 import type { JobStatus } from '../history/job-vocabulary.js';
-import type { AcknowledgeableWarning } from '../platform/plan-warnings.js';
+import type { AcknowledgeableWarning } from '../platform/redeploys/plan-warnings.js';
 import type { SshFaultReply } from '../updates/ssh-fault.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Permission } from '../base/permissions.js';
 import type { ActorReply, LogSeverity } from '../event-log/event-log-vocabulary.js';
-import type { RedeployFailure, StackAction } from '../platform/redeploy-vocabulary.js';
+import type { RedeployFailure, StackAction } from '../platform/redeploys/redeploy-vocabulary.js';
 
 /** All values of {@link NewsArea}, in the order in which the admin app shows them. */
 export const newsAreas = [

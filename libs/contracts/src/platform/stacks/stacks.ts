@@ -6,18 +6,18 @@ import {
   IsString,
   MaxLength,
   Min,
-} from '../base/class-validator.js';
-import { endpoint, type } from '../base/endpoint.js';
-import { IsOmittable } from '../base/omittable.js';
-import { PageQuery, type PageReply } from '../base/paging.js';
+} from '../../base/class-validator.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import { IsOmittable } from '../../base/omittable.js';
+import { PageQuery, type PageReply } from '../../base/paging.js';
 import type {
   PowerAction,
   RedeployObstacle,
   RedeployState,
   RedeployStep,
   StackAction,
-} from './redeploy-vocabulary.js';
-import type { ServerHealth } from './servers.js';
+} from '../redeploys/redeploy-vocabulary.js';
+import type { ServerHealth } from '../servers.js';
 import type { StackActionObstacle } from './stack-actions.js';
 
 /** All values of {@link StackStatus}. */

@@ -8,9 +8,9 @@ import {
   Matches,
   MaxLength,
   Min,
-} from '../base/class-validator.js';
-import { endpoint, type } from '../base/endpoint.js';
-import { IsOmittable } from '../base/omittable.js';
+} from '../../base/class-validator.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import { IsOmittable } from '../../base/omittable.js';
 import type { StackReply } from './stacks.js';
 
 /**

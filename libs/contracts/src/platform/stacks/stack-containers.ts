@@ -6,9 +6,9 @@ import {
   MaxLength,
   Min,
   MinLength,
-} from '../base/class-validator.js';
-import { endpoint, type } from '../base/endpoint.js';
-import { IsOmittable } from '../base/omittable.js';
+} from '../../base/class-validator.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import { IsOmittable } from '../../base/omittable.js';
 import type { ContainerReply } from './stack-detail.js';
 
 /** Selects log lines by container and time. Lists are separated by commas. */

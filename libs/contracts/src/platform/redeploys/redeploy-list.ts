@@ -8,10 +8,10 @@ import {
   Max,
   MaxLength,
   Min,
-} from '../base/class-validator.js';
-import { endpoint, type } from '../base/endpoint.js';
-import { IsOmittable } from '../base/omittable.js';
-import type { PageReply } from '../base/paging.js';
+} from '../../base/class-validator.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import { IsOmittable } from '../../base/omittable.js';
+import type { PageReply } from '../../base/paging.js';
 import {
   type RedeployOrigin,
   redeployOrigins,

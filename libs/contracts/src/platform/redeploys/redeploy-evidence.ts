@@ -1,6 +1,6 @@
-import { endpoint, type } from '../base/endpoint.js';
-import type { HealthCheckResult } from './stack-containers.js';
-import type { ContainerReply } from './stack-detail.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import type { HealthCheckResult } from '../stacks/stack-containers.js';
+import type { ContainerReply } from '../stacks/stack-detail.js';
 
 /** A line that a container wrote during a failed run. Secret values are masked. */
 export interface EvidenceLogLine {

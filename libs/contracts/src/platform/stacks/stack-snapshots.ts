@@ -1,7 +1,7 @@
-import { IsInt, Min } from '../base/class-validator.js';
-import { endpoint, type } from '../base/endpoint.js';
-import { IsOmittable } from '../base/omittable.js';
-import { PageQuery, type PageReply } from '../base/paging.js';
+import { IsInt, Min } from '../../base/class-validator.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import { IsOmittable } from '../../base/omittable.js';
+import { PageQuery, type PageReply } from '../../base/paging.js';
 import type {
   ComparisonFault,
   EnvComparisonReply,

@@ -1,5 +1,5 @@
-import { IsBoolean, IsInt, Max, Min } from '../base/class-validator.js';
-import { IsOmittable } from '../base/omittable.js';
+import { IsBoolean, IsInt, Max, Min } from '../../base/class-validator.js';
+import { IsOmittable } from '../../base/omittable.js';
 
 /** Maximum number of redeploys of one batch that can run at the same time. */
 export const maxParallelRedeploys = 50;

@@ -1,11 +1,11 @@
-import { endpoint, type } from '../base/endpoint.js';
-import { WholeListQuery } from '../base/paging.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import { WholeListQuery } from '../../base/paging.js';
 import {
   CreateSavedViewRequest,
   EditSavedViewRequest,
   type ListSavedViewsReply,
   type SavedViewReply,
-} from '../base/saved-views.js';
+} from '../../base/saved-views.js';
 
 /** Returns the stack list views that the caller has saved, sorted by name. */
 export const listStackViews = endpoint({

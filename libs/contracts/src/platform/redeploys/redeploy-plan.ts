@@ -1,11 +1,11 @@
-import { endpoint, type } from '../base/endpoint.js';
-import type { MaintenanceSource } from '../maintenance/maintenance.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import type { MaintenanceSource } from '../../maintenance/maintenance.js';
 import type { PlanWarning } from './plan-warnings.js';
 import type { RedeployStrategyReply } from './redeploy-strategy.js';
 import { PlanRedeploysRequest, type SkippedStackReply } from './redeploys.js';
-import type { StackComparisonReply } from './stack-comparison.js';
-import type { ImageBuildReply, ImageState } from './stack-detail.js';
-import type { ContainerCounts, StackHealth } from './stacks.js';
+import type { StackComparisonReply } from '../stacks/stack-comparison.js';
+import type { ImageBuildReply, ImageState } from '../stacks/stack-detail.js';
+import type { ContainerCounts, StackHealth } from '../stacks/stacks.js';
 
 /** All values of {@link PlannedChange}. */
 export const plannedChanges = ['yes', 'no', 'unknown'] as const;

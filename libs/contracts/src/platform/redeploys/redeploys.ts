@@ -10,10 +10,10 @@ import {
   Min,
   MinLength,
   ValidateNested,
-} from '../base/class-validator.js';
-import { endpoint, type } from '../base/endpoint.js';
-import { IsOmittable } from '../base/omittable.js';
-import type { ActorReply } from '../event-log/event-log-vocabulary.js';
+} from '../../base/class-validator.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import { IsOmittable } from '../../base/omittable.js';
+import type { ActorReply } from '../../event-log/event-log-vocabulary.js';
 import { type AcknowledgeableWarning, acknowledgeableWarnings } from './plan-warnings.js';
 import { type RedeployStrategyReply, RedeployStrategyRequest } from './redeploy-strategy.js';
 import {

@@ -8,10 +8,10 @@ import {
   MaxLength,
   Min,
   MinLength,
-} from '../base/class-validator.js';
-import { endpoint, type } from '../base/endpoint.js';
-import { ListOf } from '../base/list-of.js';
-import { IsOmittable } from '../base/omittable.js';
+} from '../../base/class-validator.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import { ListOf } from '../../base/list-of.js';
+import { IsOmittable } from '../../base/omittable.js';
 
 /** Matches the address of a web page without credentials. */
 export const probeUrlPattern = /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/i;

@@ -1,5 +1,5 @@
-import { endpoint, type } from '../base/endpoint.js';
-import { WholeListQuery, type PageReply } from '../base/paging.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import { WholeListQuery, type PageReply } from '../../base/paging.js';
 import type { StackReply } from './stacks.js';
 
 /**

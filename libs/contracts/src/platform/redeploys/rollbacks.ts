@@ -6,13 +6,13 @@ import {
   Matches,
   MaxLength,
   MinLength,
-} from '../base/class-validator.js';
-import { endpoint, type } from '../base/endpoint.js';
-import { IsOmittable } from '../base/omittable.js';
+} from '../../base/class-validator.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import { IsOmittable } from '../../base/omittable.js';
 import { rollbackStates, type RollbackState } from './redeploy-vocabulary.js';
 import { type RedeployReply } from './redeploys.js';
-import { maxTagLength, tagPattern } from './stack-settings.js';
-import type { EnvComparisonReply, FileComparisonReply } from './stack-comparison.js';
+import { maxTagLength, tagPattern } from '../stacks/stack-settings.js';
+import type { EnvComparisonReply, FileComparisonReply } from '../stacks/stack-comparison.js';
 
 /** All values of {@link RollbackObstacle}. */
 export const rollbackObstacles = [

@@ -1,6 +1,6 @@
-import { IsInt, Max, Min } from '../base/class-validator.js';
-import { endpoint, type } from '../base/endpoint.js';
-import { IsOmittable } from '../base/omittable.js';
+import { IsInt, Max, Min } from '../../base/class-validator.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import { IsOmittable } from '../../base/omittable.js';
 
 /** Results that count towards the success rate: all ends except cancellations. */
 export const trendStates = [

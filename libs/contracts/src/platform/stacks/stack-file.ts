@@ -1,4 +1,4 @@
-import { endpoint, type } from '../base/endpoint.js';
+import { endpoint, type } from '../../base/endpoint.js';
 import type { StackGitReply } from './stack-detail.js';
 
 /** Placeholder in a compose file for a value that is not returned. */

@@ -1,7 +1,7 @@
-import { endpoint, type } from '../base/endpoint.js';
-import type { ImageIgnoreReply, NewerTagsReply } from './images.js';
-import type { RedeployReply } from './redeploys.js';
-import type { RegistryFault } from './registries.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import type { ImageIgnoreReply, NewerTagsReply } from '../images.js';
+import type { RedeployReply } from '../redeploys/redeploys.js';
+import type { RegistryFault } from '../registries.js';
 import type { Freshness, StackReply } from './stacks.js';
 
 /** A container of a stack. */

@@ -1,7 +1,7 @@
-import { IsBoolean, IsString, MaxLength, MinLength } from '../base/class-validator.js';
-import { endpoint, type } from '../base/endpoint.js';
-import { IsOmittable } from '../base/omittable.js';
-import type { ActorReply } from '../event-log/event-log-vocabulary.js';
+import { IsBoolean, IsString, MaxLength, MinLength } from '../../base/class-validator.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import { IsOmittable } from '../../base/omittable.js';
+import type { ActorReply } from '../../event-log/event-log-vocabulary.js';
 import type { BatchStopRule, RedeployStrategyReply } from './redeploy-strategy.js';
 import type { RedeployBatchReply } from './redeploys.js';
 

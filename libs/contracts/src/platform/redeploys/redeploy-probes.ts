@@ -1,4 +1,4 @@
-import { endpoint, type } from '../base/endpoint.js';
+import { endpoint, type } from '../../base/endpoint.js';
 import type { RedeployStep } from './redeploy-vocabulary.js';
 
 /** Step in which probes are sent: of the run itself, or of its automatic rollback. */

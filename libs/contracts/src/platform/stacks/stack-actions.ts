@@ -1,7 +1,7 @@
-import { IsBoolean, IsString, MaxLength, MinLength } from '../base/class-validator.js';
-import { endpoint, type } from '../base/endpoint.js';
-import { IsOmittable } from '../base/omittable.js';
-import type { RedeployReply } from './redeploys.js';
+import { IsBoolean, IsString, MaxLength, MinLength } from '../../base/class-validator.js';
+import { endpoint, type } from '../../base/endpoint.js';
+import { IsOmittable } from '../../base/omittable.js';
+import type { RedeployReply } from '../redeploys/redeploys.js';
 
 /** All values of {@link StackActionObstacle}. */
 export const stackActionObstacles = [
