@@ -26,7 +26,7 @@ test('a planned window is announced to all users, starts automatically and is en
   await expect(
     form.getByRole('region', { name: 'Next occurrences' }).getByRole('listitem'),
   ).toHaveCount(1);
-  await form.getByRole('button', { name: 'Schedule window' }).click();
+  await form.getByRole('button', { name: 'Schedule maintenance window' }).click();
 
   await expect(other.getByText('Maintenance is planned.')).toBeVisible();
   await other.getByRole('button', { name: 'Dismiss announcement' }).click();

@@ -20,7 +20,7 @@ export const profileMessages = defineMessages({
     groups: 'Groups',
     noGroups: 'none',
     phrase: 'Security phrase',
-    phraseSet: 'A phrase is set. You can use it to reset your password.',
+    phraseSet: 'A security phrase is set. You can use it to reset your password.',
     phraseMissing: 'No security phrase yet. Ask an administrator to create one.',
     permissions: 'Your permissions',
     permissionsHint: 'Administrators assign groups and permissions.',

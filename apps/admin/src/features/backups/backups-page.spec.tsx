@@ -120,7 +120,7 @@ describe('BackupsPage', () => {
   it('saves the schedule and rejects invalid numbers', async () => {
     const api = start([]).on(setBackupSettings, { ...settings, keep: 30 });
     await renderPart(<BackupsPage />);
-    const keep = await screen.findByLabelText('Backups to keep');
+    const keep = await screen.findByLabelText('Number of backups to keep');
     await userEvent.clear(keep);
     await userEvent.type(keep, 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const backupsMessages = defineMessages({
   en: {
     title: 'Backups',
-    text: 'Each backup is a single file from which the whole installation can be restored: database, key, job logs, pictures and event log archives. Store copies elsewhere, and protect them like passwords.',
+    text: 'Each backup is a single file from which the whole installation can be restored: database, encryption key, job logs, pictures and event log archives. Store copies elsewhere, and protect them like passwords.',
     create: 'Back up now',
     list: 'Backups',
     folder: 'Folder: {folder}',
@@ -42,7 +42,7 @@ export const backupsMessages = defineMessages({
     time: 'Time of day (UTC)',
     localTime: '{time} in your time zone.',
     hours: 'Hours between backups',
-    keep: 'Backups to keep',
+    keep: 'Number of backups to keep',
     keepHint:
       'This number applies to scheduled backups. Manual backups stay until they are deleted.',
     keepDays: 'Maximum age in days',
@@ -53,7 +53,7 @@ export const backupsMessages = defineMessages({
   },
   de: {
     title: 'Sicherungen',
-    text: 'Jede Sicherung ist eine Datei, aus der sich die ganze Installation wiederherstellen lässt: Datenbank, Schlüssel, Job-Protokolle, Bilder und Archive des Ereignisprotokolls. Kopien an einem anderen Ort aufbewahren und wie Passwörter schützen.',
+    text: 'Jede Sicherung ist eine Datei, aus der sich die ganze Installation wiederherstellen lässt: Datenbank, Verschlüsselungsschlüssel, Job-Protokolle, Bilder und Archive des Ereignisprotokolls. Kopien an einem anderen Ort aufbewahren und wie Passwörter schützen.',
     create: 'Jetzt sichern',
     list: 'Sicherungen',
     folder: 'Ordner: {folder}',

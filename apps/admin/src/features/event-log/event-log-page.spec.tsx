@@ -139,7 +139,7 @@ describe('the event log page', () => {
     );
     expect(askedFor(api)).toContain('notOutcome=success');
     const active = screen.getByRole('group', { name: 'Active filters' });
-    expect(within(active).getByText('Not outcome: Success')).toBeInTheDocument();
+    expect(within(active).getByText('Excluded outcome: Success')).toBeInTheDocument();
     expect(field).toHaveValue('disk');
   });
 

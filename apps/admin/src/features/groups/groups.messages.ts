@@ -19,7 +19,7 @@ export const groupsMessages = defineMessages({
     clear: 'Clear search',
     emptyTitle: 'No groups yet',
     emptyText:
-      'A group grants permissions to all its members. First create a group with the permissions that your operators need.',
+      'A group grants permissions to all its members. Start by creating a group with the permissions that your operators need.',
     matrixLabel: 'Permissions by group',
     permission: 'Permission',
     granted: 'granted',
@@ -88,7 +88,7 @@ export const groupMessages = defineMessages({
     remove: 'Remove group',
     removeTitle: 'Remove group {name}?',
     removeAction:
-      '{members, plural, =0 {Remove {name}} one {Remove {name} with # member} other {Remove {name} with # members}}',
+      '{members, plural, =0 {Remove {name}} one {Remove {name} (# member)} other {Remove {name} (# members)}}',
     removeNobody: 'The group has no members, so no permissions are lost.',
     removeMembers:
       '{permissions, plural, =0 {The group has no permissions, so {members, plural, one {its member loses} other {its # members lose}} nothing.} one {{members, plural, one {# user loses} other {# users lose}} the permission of this group immediately.} other {{members, plural, one {# user loses} other {# users lose}} the permissions of this group immediately.}} The accounts themselves are kept.',
@@ -128,7 +128,7 @@ export const groupMessages = defineMessages({
     remove: 'Gruppe entfernen',
     removeTitle: 'Gruppe {name} entfernen?',
     removeAction:
-      '{members, plural, =0 {{name} entfernen} one {{name} mit # Mitglied entfernen} other {{name} mit # Mitgliedern entfernen}}',
+      '{members, plural, =0 {{name} entfernen} one {{name} entfernen (# Mitglied)} other {{name} entfernen (# Mitglieder)}}',
     removeNobody: 'Die Gruppe hat keine Mitglieder, daher gehen keine Berechtigungen verloren.',
     removeMembers:
       '{permissions, plural, =0 {Die Gruppe hat keine Berechtigungen; {members, plural, one {ihr Mitglied verliert} other {ihre # Mitglieder verlieren}} also nichts.} one {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigung dieser Gruppe.} other {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigungen dieser Gruppe.}} Die Konten selbst bleiben bestehen.',

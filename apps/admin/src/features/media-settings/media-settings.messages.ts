@@ -76,7 +76,7 @@ export const mediaSettingsMessages = defineMessages({
     missingText:
       '{program} wurde in PATH nicht gefunden. Aktionen, die dieses Programm brauchen, werden abgelehnt, bis es installiert ist. Jobs sind nicht betroffen.',
     install:
-      'Unter Debian das Paket auf dem Host installieren, auf dem Stackyard läuft. Ein Neustart ist nicht nötig. Das Container-Image enthält dieses Paket nicht.',
+      'Unter Debian das Paket auf dem Host installieren, auf dem Stackyard läuft. Stackyard muss nicht neu gestartet werden. Das Container-Image enthält dieses Paket nicht.',
     now: 'Aktuell',
     idle: 'Keine laufenden oder wartenden Jobs.',
     running: 'Läuft',

@@ -74,7 +74,7 @@ export const registriesMessages = defineMessages({
     anonymous: 'Anonym',
     fromStacks: 'Aus Stacks',
     fromStacksHint:
-      'Diese Registry wurde automatisch erkannt, weil Stacks Images aus ihr verwenden.',
+      'Diese Registry wurde automatisch erkannt, weil Stacks Images daraus verwenden.',
     state: 'Status',
     works: 'Erreichbar',
     fails: 'Gestört',

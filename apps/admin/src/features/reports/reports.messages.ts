@@ -29,7 +29,7 @@ export const reportsMessages = defineMessages({
   },
   de: {
     title: 'Berichte',
-    text: 'Berichte fassen jeweils einen Monat zum Weitergeben zusammen. Jede Aussage ist mit Kennzahlen belegt.',
+    text: 'Jeder Bericht fasst einen Monat zusammen und lässt sich weitergeben. Jede Aussage ist mit Kennzahlen belegt.',
     soFar: '{month} bisher',
     check: 'Bericht validieren',
     produce: 'Bericht erstellen',

@@ -87,7 +87,7 @@ export const settingsMessages = defineMessages({
     removeAddress: 'Adresse entfernen',
     quiet: 'Ruhezeit',
     quietText:
-      'Benachrichtigungen im Browser und E-Mails kommen erst nach der Ruhezeit. Für den Posteingang gilt das nicht.',
+      'Benachrichtigungen im Browser und E-Mails werden erst nach der Ruhezeit gesendet. Der Posteingang ist davon nicht betroffen.',
     quietFrom: 'Von',
     quietUntil: 'Bis',
     timeZone: 'Zeitzone',

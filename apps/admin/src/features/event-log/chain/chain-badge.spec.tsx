@@ -54,7 +54,9 @@ describe('the chain badge', () => {
     expect(
       within(panel).getByRole('button', { name: /Copy the number and hash/ }),
     ).toBeInTheDocument();
-    expect(within(panel).getByText(/Not yet verified in this browser session/)).toBeInTheDocument();
+    expect(
+      within(panel).getByText(/has not been verified in this browser session yet/),
+    ).toBeInTheDocument();
   });
 
   it('shows progress and verdict of a check, even after leaving the page', async () => {

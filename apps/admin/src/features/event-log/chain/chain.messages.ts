@@ -14,7 +14,7 @@ export const chainMessages = defineMessages({
     headId: 'Latest entry',
     headHash: 'Hash of the latest entry',
     copyHead: 'Copy the number and hash for safekeeping',
-    never: 'Not yet verified in this browser session.',
+    never: 'The chain has not been verified in this browser session yet.',
     noted: 'Previously saved number and hash (optional)',
     notedHint:
       'If you enter the number and hash, verification also detects a log that was rewritten completely.',
@@ -52,7 +52,7 @@ export const chainMessages = defineMessages({
     headId: 'Letzter Eintrag',
     headHash: 'Hash des letzten Eintrags',
     copyHead: 'Nummer und Hash zur Aufbewahrung kopieren',
-    never: 'In dieser Browser-Sitzung noch nicht geprüft.',
+    never: 'Die Kette wurde in dieser Browser-Sitzung noch nicht geprüft.',
     noted: 'Zuvor notierte Nummer mit Hash (optional)',
     notedHint:
       'Mit Nummer und Hash erkennt die Prüfung auch ein vollständig neu geschriebenes Protokoll.',

@@ -172,7 +172,7 @@ describe('removing a group', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Remove group operators?' });
     expect(dialog).toHaveTextContent('12 users lose the permissions of this group immediately');
     const remove = within(dialog).getByRole('button', {
-      name: 'Remove operators with 12 members',
+      name: 'Remove operators (12 members)',
     });
     expect(remove).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Type operators to confirm'), 'operators');

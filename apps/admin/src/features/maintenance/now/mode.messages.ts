@@ -28,7 +28,7 @@ export const modeMessages = defineMessages({
     tooLong:
       'The message is {count, plural, one {# character} other {# characters}} too long. The limit is 500 characters.',
     until: 'End time',
-    untilHint: 'The time is in your time zone. Leave it empty to end maintenance manually.',
+    untilHint: 'The time is in your time zone. Leave the field empty to end maintenance manually.',
     untilOver: 'The chosen time is in the past. Choose a later time.',
     endIn: 'End after',
     inMinutes:
@@ -98,7 +98,7 @@ export const modeMessages = defineMessages({
       'Die Meldung ist {count, number} Zeichen zu lang. Sie darf höchstens 500 Zeichen haben.',
     until: 'Endzeit',
     untilHint:
-      'Der Zeitpunkt gilt in Ihrer Zeitzone. Leer lassen, um die Wartung manuell zu beenden.',
+      'Der Zeitpunkt gilt in Ihrer Zeitzone. Das Feld leer lassen, um die Wartung manuell zu beenden.',
     untilOver: 'Der gewählte Zeitpunkt liegt in der Vergangenheit. Bitte einen späteren wählen.',
     endIn: 'Ende nach',
     inMinutes:

@@ -10,7 +10,7 @@ export const channelRuleMessages = defineMessages<string>({
     templateQuotes:
       'Line {line}: put the placeholder {found} in double quotes, like all text in JSON.',
     templateJson:
-      'Line {line}, column {column}: this is not valid JSON. Check quotes, commas and brackets before this place.',
+      'Line {line}, column {column}: this is not valid JSON. Check the quotes, commas and brackets before this position.',
     isMail: 'Only mail channels can send personal email.',
   },
   de: {

@@ -136,7 +136,7 @@ describe('JobPage', () => {
 
     const row = await screen.findByRole('row', { name: /01 So What.flac/ });
     expect(row).toHaveTextContent('01.wav → 01 So What.flac1 min 2 secs');
-    expect(screen.getByText('In the folder “Miles Davis - Kind of Blue”')).toBeVisible();
+    expect(screen.getByText('Output folder: “Miles Davis - Kind of Blue”')).toBeVisible();
   });
 
   it('names the kind of job if the medium does not imply it', async () => {

@@ -59,7 +59,7 @@ export const orphansMessages = defineMessages({
     'reason.recently-changed': 'Der Ordner wurde gerade erst geändert',
     'reason.duplicate': 'Ein anderer Ordner hat denselben Titel und dasselbe Jahr',
     'reason.job-number-taken': 'Der Ordnername enthält die Nummer eines anderen Jobs',
-    'reason.has-links': 'Der Ordner enthält Verknüpfungen, denen nicht gefolgt wird',
+    'reason.has-links': 'Der Ordner enthält Verknüpfungen, deren Ziele nicht berücksichtigt werden',
     'reason.size-incomplete': 'Der Ordner enthält zu viele Dateien, um alle zu zählen',
     'reason.denied': 'Das Betriebssystem verweigert den Zugriff',
     import: '{count, plural, one {# Ordner} other {# Ordner}} importieren',

@@ -54,7 +54,7 @@ export const windowFormMessages = defineMessages({
     'fault.timeZone': 'Stackyard does not recognise this time zone. Choose another one.',
     'fault.recurrence': 'The rule has no future occurrences or is not a valid RFC 5545 rule.',
     cancel: 'Cancel',
-    planAct: 'Schedule window',
+    planAct: 'Schedule maintenance window',
     saveAct: 'Save',
     activeNow:
       'This maintenance window is active and ends as announced. Changes take effect from the next occurrence.',
@@ -116,7 +116,7 @@ export const windowFormMessages = defineMessages({
     'fault.recurrence':
       'Die Regel ergibt keine künftigen Termine oder ist keine gültige Regel nach RFC 5545.',
     cancel: 'Abbrechen',
-    planAct: 'Fenster planen',
+    planAct: 'Wartungsfenster planen',
     saveAct: 'Speichern',
     activeNow:
       'Dieses Wartungsfenster läuft gerade und endet wie angekündigt. Änderungen gelten ab dem nächsten Termin.',
@@ -157,7 +157,7 @@ export const windowViewMessages = defineMessages({
     wasMissed:
       'This maintenance window did not take place because Stackyard was not running at the time.',
     missing: 'This maintenance window does not exist.',
-    overlaps: 'Overlapping windows',
+    overlaps: 'Overlapping maintenance windows',
   },
   de: {
     title: 'Geplante Wartung',

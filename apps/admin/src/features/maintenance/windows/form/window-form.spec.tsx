@@ -48,7 +48,7 @@ describe('the form of a window', () => {
     await fill('Ends', 'count');
     await fill('Number of occurrences', '4');
     await userEvent.click(form.getByText('4 hrs'));
-    await userEvent.click(form.getByRole('button', { name: 'Schedule window' }));
+    await userEvent.click(form.getByRole('button', { name: 'Schedule maintenance window' }));
 
     await waitFor(() =>
       expect(server.bodies(planWindow)).toEqual([
@@ -94,7 +94,7 @@ describe('the form of a window', () => {
     await fill('Start', '2031-10-25T22:00');
     await userEvent.click(screen.getByText('By end time'));
     await fill('End', '2031-10-26T04:00');
-    await userEvent.click(screen.getByRole('button', { name: 'Schedule window' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule maintenance window' }));
 
     // Clocks go back during the window, which adds an hour.
     await waitFor(() =>
@@ -117,7 +117,7 @@ describe('the form of a window', () => {
       'Late',
     );
     await fill('Start', '2020-01-01T22:00');
-    await userEvent.click(screen.getByRole('button', { name: 'Schedule window' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule maintenance window' }));
 
     await waitFor(() =>
       expect(screen.getByLabelText('Start')).toHaveAccessibleDescription(

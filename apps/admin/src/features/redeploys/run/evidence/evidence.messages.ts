@@ -6,7 +6,7 @@ export const evidenceMessages = defineMessages({
     status: 'status {status}',
     duration: '{value, number} ms',
     answersRestricted:
-      'Only users with the permission “Read container logs” can see the responses.',
+      'Only users with the permission “Read container logs” can see the responses to probes.',
     title: 'Containers at the time of the failure',
     memory: '{name} was killed because it used too much memory.',
     exited: '{name} exited with code {code}.',
@@ -36,7 +36,7 @@ export const evidenceMessages = defineMessages({
     openLog: 'Open log of {name}',
     retryTitle:
       'Repeat the {action, select, redeploy {redeploy} start {start} stop {stop} rollback {rollback} other {restart}} of {name}',
-    retryText: 'A new run is queued with the same reason. This run stays in the history.',
+    retryText: 'A new run is queued with the same reason. The earlier run stays in the history.',
     retryAction: 'Retry',
   },
   de: {
@@ -44,7 +44,7 @@ export const evidenceMessages = defineMessages({
     status: 'Status {status}',
     duration: '{value, number} ms',
     answersRestricted:
-      'Nur Benutzer mit der Berechtigung „Container-Logs lesen“ können die Antworten sehen.',
+      'Nur Benutzer mit der Berechtigung „Container-Logs lesen“ können die Antworten auf Proben sehen.',
     title: 'Container zum Zeitpunkt des Fehlschlags',
     memory: '{name} wurde beendet, weil der Container zu viel Arbeitsspeicher belegt hat.',
     exited: '{name} hat sich mit Exit-Code {code} beendet.',
