@@ -6,7 +6,7 @@ import { mediaFolders } from './demo/media-folders.mjs';
 import { startReceiver } from './demo/receiver.mjs';
 import { assertPortFree, freePort, portFault, portFrom } from './launch/port.mjs';
 import { main, prepare, root } from './launch/prepare.mjs';
-import { untilAnswers } from './launch/readiness.mjs';
+import { waitUntilReady } from './launch/readiness.mjs';
 import { serverEnvironment, serverProgram } from './launch/server.mjs';
 import { Supervisor } from './launch/supervisor.mjs';
 import { SetupError } from './bootstrap/packages.mjs';
@@ -23,7 +23,7 @@ await main(async () => {
   const known = await readState(data, freePort);
   await assertOwnPortsFree(known);
   await prepare();
-  const state = known.filled ? known : await fill(data, known);
+  const state = known.filled ? known : await fillDemo(data, known);
 
   const programs = new Supervisor();
   await startReceiver(state.receiverPort);
@@ -48,7 +48,7 @@ await main(async () => {
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   });
-  await untilAnswers(`http://127.0.0.1:${port}/api/health/ready`, programs);
+  await waitUntilReady(`http://127.0.0.1:${port}/api/health/ready`, programs);
   console.log(`
   Stackyard runs with two built-in demo platforms. Ctrl-C ends all of it.
 
@@ -82,16 +82,16 @@ async function assertOwnPortsFree({ platforms, receiverPort }) {
  * @param {DemoState} state
  * @returns {Promise<DemoState>}
  */
-async function fill(data, state) {
+async function fillDemo(data, state) {
   const begun = performance.now();
   console.log('Making 90 days of example data. This happens only once.');
   clearUnfinished(data);
   writeState(data, state);
-  const tether = join(import.meta.dirname, 'launch/tether.mjs');
+  const stopWithParent = join(import.meta.dirname, 'launch/stop-with-parent.mjs');
   const child = spawn(
     process.execPath,
     [
-      ...['--no-warnings', '--max-semi-space-size=32', '--import', `file://${tether}`],
+      ...['--no-warnings', '--max-semi-space-size=32', '--import', `file://${stopWithParent}`],
       ...[join(import.meta.dirname, 'demo/year/fill.mjs'), data],
     ],
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SetupError } from './packages.mjs';
-import { heartbeat, run } from './processes.mjs';
+import { startHeartbeat, run } from './processes.mjs';
 
 /** Nx works offline and leaves no process behind. */
 const nxEnvironment = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
@@ -33,7 +33,7 @@ export function nx(root, args, env = {}) {
  */
 export async function ensureBuild(root, projects = []) {
   console.log('Building (what did not change is taken from the cache).');
-  const stop = heartbeat('build');
+  const stop = startHeartbeat('build');
   const only = projects.length > 0 ? [`--projects=${projects.join(',')}`] : [];
   const { code, output, seconds } = await nx(root, ['run-many', '-t', 'build', ...only]);
   stop();

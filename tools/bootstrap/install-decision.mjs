@@ -27,7 +27,7 @@ export function installReason({ hasModules, wanted, installed, machine }) {
   if (!hasModules) return 'missing';
   if (installed === null) return 'unfinished';
   const fits = (/** @type {LockedPackage} */ entry) =>
-    allows(entry.os, machine.platform) && allows(entry.cpu, machine.arch);
+    allowsPlatform(entry.os, machine.platform) && allowsPlatform(entry.cpu, machine.arch);
   if (!Object.values(installed.packages).every(fits)) return 'other-machine';
   const changed = Object.entries(wanted.packages).some(([folder, entry]) => {
     if (!folder.includes('node_modules/')) return false;
@@ -45,7 +45,7 @@ export function installReason({ hasModules, wanted, installed, machine }) {
  * @param {string[] | undefined} list
  * @param {string} own
  */
-function allows(list, own) {
+function allowsPlatform(list, own) {
   if (list === undefined || list.length === 0) return true;
   if (list.includes(`!${own}`)) return false;
   const named = list.filter((one) => !one.startsWith('!'));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installReason, nodeIsNewEnough } from './install-decision.mjs';
-import { heartbeat, run } from './processes.mjs';
+import { startHeartbeat, run } from './processes.mjs';
 import { installSystemPackages, missingPackages } from './system-packages.mjs';
 
 const reasons = {
@@ -63,7 +63,7 @@ function readLock(file) {
 
 /** @param {string} root */
 async function npmCi(root) {
-  const stop = heartbeat('npm ci', () => '(the SQLite driver may be compiled from source)');
+  const stop = startHeartbeat('npm ci', () => '(the SQLite driver may be compiled from source)');
   try {
     return await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root });
   } finally {

@@ -124,7 +124,7 @@ function parentOf(pid) {
  * @param {string} text
  * @param {() => string} [detail]
  */
-export function heartbeat(text, detail = () => '') {
+export function startHeartbeat(text, detail = () => '') {
   const started = performance.now();
   const timer = setInterval(() => {
     const seconds = Math.round((performance.now() - started) / 1000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { codeBlocks } from './code-blocks.mjs';
 import { executedPages, foreignPrograms } from './commands.mjs';
-import { pages, root } from './pages.mjs';
+import { pages, repositoryRoot } from './pages.mjs';
 
 const all = pages().flatMap(({ path, text }) =>
   codeBlocks(text, ['sh', 'bash', 'console', 'shell', 'zsh']).map((block) => ({ path, ...block })),
@@ -60,7 +60,9 @@ describe('the list of documented commands', () => {
         all.some(({ path, language }) => path === page && language === 'sh'),
         'no block',
       );
-      assert.ok(readFileSync(join(root, spec), 'utf8').includes(page.replace('docs/', '')));
+      assert.ok(
+        readFileSync(join(repositoryRoot, spec), 'utf8').includes(page.replace('docs/', '')),
+      );
     });
   }
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { prose, root } from './pages.mjs';
+import { proseOf, repositoryRoot } from './pages.mjs';
 
 /**
  * Returns the links to files or headings that do not exist.
@@ -9,13 +9,16 @@ import { prose, root } from './pages.mjs';
  * @returns {string[]}
  */
 export function brokenLinks({ path, text }) {
-  const targets = [...prose(text).matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target);
+  const targets = [...proseOf(text).matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target);
   return targets.filter((target) => {
     if (/^(?:https?|mailto):/.test(target)) return false;
     const [file = '', anchor] = target.split('#');
     const place = file === '' ? path : normalize(join(dirname(path), file));
-    if (!existsSync(join(root, place))) return true;
-    return anchor !== undefined && !anchors(readFileSync(join(root, place), 'utf8')).has(anchor);
+    if (!existsSync(join(repositoryRoot, place))) return true;
+    return (
+      anchor !== undefined &&
+      !anchors(readFileSync(join(repositoryRoot, place), 'utf8')).has(anchor)
+    );
   });
 }
 
@@ -27,7 +30,7 @@ export function brokenLinks({ path, text }) {
 export function anchors(text) {
   /** @type {Set<string>} */
   const found = new Set();
-  for (const [, heading = ''] of prose(text).matchAll(/^#{1,6} +(.+?) *$/gm)) {
+  for (const [, heading = ''] of proseOf(text).matchAll(/^#{1,6} +(.+?) *$/gm)) {
     const name = heading
       .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       .toLowerCase()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const root = join(import.meta.dirname, '../..');
+export const repositoryRoot = join(import.meta.dirname, '../..');
 
 /** Locations of the documentation. Folders include their subfolders. */
 const places = ['README.md', 'SECURITY.md', 'docs', 'docker', 'libs', 'apps', '.github'];
@@ -9,15 +9,15 @@ const notOurs = /(?:^|\/)(?:node_modules|dist|test-results|playwright-report)(?:
 
 /** @returns {{ path: string, text: string }[]} All Markdown pages, by their path from the root. */
 export function pages() {
-  return readdirSync(root)
+  return readdirSync(repositoryRoot)
     .filter((name) => places.includes(name))
     .flatMap((place) => (place.endsWith('.md') ? [place] : pagesUnder(place)))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+    .map((path) => ({ path, text: readFileSync(join(repositoryRoot, path), 'utf8') }));
 }
 
 /** @param {string} folder @returns {string[]} */
 function pagesUnder(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+  return readdirSync(join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (notOurs.test(path)) return [];
     if (entry.isDirectory()) return pagesUnder(path);
@@ -30,6 +30,6 @@ function pagesUnder(folder) {
  *
  * @param {string} text A page without its code blocks, in which a # does not start a heading.
  */
-export function prose(text) {
+export function proseOf(text) {
   return text.replaceAll(/^( *)```.*?^\1```$/gms, '');
 }

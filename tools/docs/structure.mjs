@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readModules } from '../architecture/nest-modules.mjs';
 import { workspaceFolders } from '../bootstrap/workspaces.mjs';
-import { root } from './pages.mjs';
+import { repositoryRoot } from './pages.mjs';
 
-export const architecturePage = join(root, 'docs/architecture.md');
+export const architecturePage = join(repositoryRoot, 'docs/architecture.md');
 const shipped = /^(?:apps\/(?!.*-e2e$)|libs\/)/;
 
 /** Diagrams of the architecture page by the marker comment above them. */
@@ -14,10 +14,10 @@ export const diagrams = { packages: packageDiagram, modules: moduleDiagram };
 
 /** Returns the dependencies between workspace packages as a Mermaid diagram. */
 function packageDiagram() {
-  const packages = workspaceFolders(root)
+  const packages = workspaceFolders(repositoryRoot)
     .filter((folder) => shipped.test(folder))
     .map((folder) => {
-      const path = join(root, folder, 'package.json');
+      const path = join(repositoryRoot, folder, 'package.json');
       return { folder, ...JSON.parse(readFileSync(path, 'utf8')) };
     });
   const folderOf = new Map(packages.map(({ name, folder }) => [name, folder]));
@@ -35,7 +35,7 @@ function packageDiagram() {
  * module.
  */
 function moduleDiagram() {
-  const modules = [...readModules(root).values()]
+  const modules = [...readModules(repositoryRoot).values()]
     .filter(({ name, isGlobal }) => name !== 'AppModule' && !isGlobal)
     .map(({ name, imports }) => ({ name: shortName(name), uses: [...imports].map(shortName) }));
   return diagram(modules.sort((a, b) => (a.name < b.name ? -1 : 1)));

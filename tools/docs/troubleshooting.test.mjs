@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { root } from './pages.mjs';
+import { repositoryRoot } from './pages.mjs';
 
 /** Symptoms that operators must find on the page, each with the words that its row must contain. */
 const symptoms = [
@@ -17,7 +17,10 @@ const symptoms = [
 ];
 
 describe('the page about troubleshooting', () => {
-  const rows = readFileSync(join(root, 'docs/operating/troubleshooting.md'), 'utf8').split('\n');
+  const rows = readFileSync(
+    join(repositoryRoot, 'docs/operating/troubleshooting.md'),
+    'utf8',
+  ).split('\n');
 
   for (const [symptom, words] of symptoms) {
     it(`helps with ${symptom.source}`, () => {

@@ -35,7 +35,7 @@ function neededBy(root, folder) {
     ...Object.keys(manifest.optionalDependencies ?? {}).map((name) => entry(name, true)),
   ]);
   return [...needed].flatMap(([name, optional]) => {
-    const path = locate(root, folder, name);
+    const path = locatePackage(root, folder, name);
     if (path === null && !optional)
       throw new Error(`${manifest.name} needs ${name}: not installed`);
     return path === null ? [] : [path];
@@ -60,7 +60,7 @@ function requiredPeers({ peerDependencies, peerDependenciesMeta }) {
  * @param {string} name
  * @returns {string | null}
  */
-function locate(root, from, name) {
+function locatePackage(root, from, name) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name);
     if (existsSync(join(path, 'package.json'))) return realpathSync(path);

@@ -4,7 +4,7 @@
  * @param {string} url
  * @param {import('./supervisor.mjs').Supervisor} programs
  */
-export async function untilAnswers(url, programs) {
+export async function waitUntilReady(url, programs) {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
     if (programs.ending) return programs.end(1);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseLostTerminal } from './lost-terminal.mjs';
 
-const tether = join(import.meta.dirname, 'tether.mjs');
+const stopWithParent = join(import.meta.dirname, 'stop-with-parent.mjs');
 const gracePeriodMs = 12_000;
 
 /**
@@ -34,7 +34,7 @@ export class Supervisor {
    *   the caller receives standard output instead of the terminal.
    */
   start(name, args, { cwd, env = {}, capture = false } = {}) {
-    const child = spawn(process.execPath, ['--import', `file://${tether}`, ...args], {
+    const child = spawn(process.execPath, ['--import', `file://${stopWithParent}`, ...args], {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', capture ? 'pipe' : 'inherit', 'inherit', 'ipc'],

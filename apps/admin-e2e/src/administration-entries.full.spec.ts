@@ -25,7 +25,7 @@ import {
   type OperatorSession,
   type Entries,
 } from './entries.js';
-import { operator } from './installation.js';
+import { operatorAccount } from './installation.js';
 
 const password = 'a first quiet evening';
 let made = 0;
@@ -430,7 +430,7 @@ const keeping: Entries = {
     mayFail: [/^503 POST \/api\/maintenance\/platform-update\/preflight/],
   }),
   'all other sessions are ended': async (session) => {
-    await signInElsewhere(session, operator);
+    await signInElsewhere(session, operatorAccount);
     return { at: '/account/sessions', open: clickButton('End all other sessions') };
   },
 };

@@ -17,7 +17,7 @@ const program =
     ? fileURLToPath(new URL('../../api/dist/main.js', import.meta.url))
     : resolve(bundles, 'api/main.js');
 
-export const operator = { username: 'lena', password: 'a quiet evening at sea' };
+export const operatorAccount = { username: 'lena', password: 'a quiet evening at sea' };
 
 /** The built server with a new data directory, and a sandbox platform. */
 export interface Installation {
@@ -69,8 +69,8 @@ export { expect };
 
 export async function signIn(page: Page, { origin }: Installation, path = '/'): Promise<void> {
   await page.goto(`${origin}${path}`);
-  await page.getByLabel('User name').fill(operator.username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
+  await page.getByLabel('User name').fill(operatorAccount.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(operatorAccount.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation').first().waitFor();
 }
@@ -105,7 +105,7 @@ export async function startInstallation(
 export async function configure({ origin, sandbox }: Installation): Promise<void> {
   const anonymous = new ApiClient({ baseUrl: origin });
   const response = await anonymous.open(registerSuperuser, {
-    body: { ...operator, displayName: 'Lena' },
+    body: { ...operatorAccount, displayName: 'Lena' },
   });
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
   const lena = new ApiClient({ baseUrl: origin, headers: { cookie } });

@@ -37,13 +37,13 @@ export async function mailReceiver(): Promise<Receiver<string>> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    converse(socket, received);
+    answerSmtp(socket, received);
   });
   return listening(server, received, () => sockets.forEach((socket) => socket.destroy()));
 }
 
 /** Answers the commands of one connection (RFC 5321). */
-function converse(socket: Socket, received: string[]): void {
+function answerSmtp(socket: Socket, received: string[]): void {
   let pending = '';
   let isMail = false;
   const say = (line: string) => socket.write(`${line}\r\n`);

@@ -1,4 +1,4 @@
-import { expect, operator, test } from './installation.js';
+import { expect, operatorAccount, test } from './installation.js';
 
 test('an operator sets up Stackyard, redeploys, starts maintenance and reads the event log', async ({
   page,
@@ -10,8 +10,8 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
   await page.goto(origin);
 
   await test.step('completes the setup', async () => {
-    await page.getByLabel('User name').fill(operator.username);
-    await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
+    await page.getByLabel('User name').fill(operatorAccount.username);
+    await page.getByRole('textbox', { name: 'Password' }).fill(operatorAccount.password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('checkbox', { name: 'I have stored it safely' }).check();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -31,8 +31,8 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
   await test.step('signs in again and returns to the same page', async () => {
     await page.getByRole('button', { name: /account/i }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByLabel('User name').fill(operator.username);
-    await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
+    await page.getByLabel('User name').fill(operatorAccount.username);
+    await page.getByRole('textbox', { name: 'Password' }).fill(operatorAccount.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Stacks' }).first().click();
   });

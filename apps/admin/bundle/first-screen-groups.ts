@@ -70,15 +70,15 @@ function importsOf(id: string, graph: Graph): string[] {
     if (!isBarrel(imported)) return [imported];
     const names = namesIn(code ?? '');
     const parts = graph.getModuleInfo(imported)?.importedIds ?? [];
-    return parts.filter((part) => names.has(plain(basename(part).replace(/\.m?js$/, ''))));
+    return parts.filter((part) => names.has(normalizeName(basename(part).replace(/\.m?js$/, ''))));
   });
 }
 
 function namesIn(code: string): Set<string> {
   const lists = code.matchAll(/import\s*\{([^}]*)\}\s*from/g);
   const names = [...lists].flatMap(([, list = '']) => list.split(','));
-  return new Set(names.map((name) => plain(name.trim().split(' ')[0] ?? '')));
+  return new Set(names.map((name) => normalizeName(name.trim().split(' ')[0] ?? '')));
 }
 
 /** A file is named `circle-check`, its export `CircleCheck`. */
-const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();
+const normalizeName = (name: string): string => name.replaceAll('-', '').toLowerCase();

@@ -28,7 +28,7 @@ export function leanContract(): Plugin {
       const { body } = this.parse(code);
       const edits = [
         ...body.flatMap((statement) => leanEndpoint(statement, code)),
-        ...classes(body),
+        ...classEdits(body),
       ];
       // Replace from the end, so that earlier positions stay valid.
       edits.sort((one, other) => other.start - one.start);
@@ -60,7 +60,7 @@ function leanEndpoint(statement: Statement, code: string): SourceEdit[] {
 }
 
 /** Wraps each class together with the decorator calls that follow it. */
-function classes(body: readonly Statement[]): SourceEdit[] {
+function classEdits(body: readonly Statement[]): SourceEdit[] {
   return body.flatMap((statement, index) => {
     const declared =
       statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;

@@ -4,7 +4,7 @@ import { logActions, type LogAction, type Permission } from '@stackyard/contract
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system, type Caller } from '#infra/http/caller.js';
+import { systemCaller, type Caller } from '#infra/http/caller.js';
 import { SessionsRepository } from '#modules/auth/sessions/sessions.repository.js';
 import { GroupMemberEntity } from '#modules/users/groups/group-member.entity.js';
 import { GroupPermissionEntity } from '#modules/users/groups/group-permission.entity.js';
@@ -110,12 +110,15 @@ export class Given {
   }
 
   /** Creates a media job, which is finished by default. */
-  job(draft: Partial<JobDraft> = {}, by: Caller = system): Promise<JobEntity> {
+  job(draft: Partial<JobDraft> = {}, by: Caller = systemCaller): Promise<JobEntity> {
     return this.app.get(JobsService).create({ status: 'FINISHED', ...draft }, by);
   }
 
   /** Adds an event log entry, whose actor is the system by default. */
-  entry(record: Partial<LogRecord> & { action: LogAction }, by: Caller = system): Promise<void> {
+  entry(
+    record: Partial<LogRecord> & { action: LogAction },
+    by: Caller = systemCaller,
+  ): Promise<void> {
     return this.write(() =>
       this.app
         .get(EventLogService)

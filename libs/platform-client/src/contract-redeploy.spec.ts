@@ -1,5 +1,5 @@
 import { env, fileFor, minute, platforms } from '../test/contract-stack.js';
-import { settled } from '../test/platform-under-test.js';
+import { waitUntilSettled } from '../test/platform-under-test.js';
 import type { PlatformUnderTest } from '../test/platform-under-test.js';
 import { PlatformError } from './index.js';
 
@@ -31,7 +31,7 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
       if (error instanceof PlatformError && error.kind === 'deploy-failed') return error.message;
       throw error;
     }
-    const { status, deploymentMessage } = await settled(platform.client, stackId);
+    const { status, deploymentMessage } = await waitUntilSettled(platform.client, stackId);
     return status === 'error' ? (deploymentMessage ?? '') : '';
   };
 
@@ -51,7 +51,7 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
       async () => {
         const [before] = await containers();
         await update(fileFor(platform.image));
-        const after = await settled(platform.client, stackId);
+        const after = await waitUntilSettled(platform.client, stackId);
         expect(after).toMatchObject({ status: 'active', env });
         expect(after.updatedAt).toBeGreaterThan(0);
         expect((await containers()).map(({ id }) => id)).toEqual([before?.id]);
@@ -64,7 +64,7 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
       async () => {
         const [before] = await containers();
         await update(fileFor(platform.image, 'two'));
-        await settled(platform.client, stackId);
+        await waitUntilSettled(platform.client, stackId);
         const after = await containers();
         expect(after).toHaveLength(1);
         expect(after[0]?.id).not.toBe(before?.id);
@@ -86,9 +86,9 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
             pull: false,
           });
         await send(null);
-        expect((await settled(platform.client, stackId)).env ?? []).toEqual([]);
+        expect((await waitUntilSettled(platform.client, stackId)).env ?? []).toEqual([]);
         await send(env);
-        expect((await settled(platform.client, stackId)).env).toEqual(env);
+        expect((await waitUntilSettled(platform.client, stackId)).env).toEqual(env);
       },
       minute,
     );
@@ -109,7 +109,7 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
       async () => {
         expect(await failureOf(update(fileFor('nowhere.invalid/none:1')))).not.toBe('');
         await update(fileFor(platform.image, 'two'));
-        expect((await settled(platform.client, stackId)).status).toBe('active');
+        expect((await waitUntilSettled(platform.client, stackId)).status).toBe('active');
         expect(await containers()).toMatchObject([{ state: 'running', image: platform.image }]);
       },
       minute,
@@ -143,13 +143,13 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
       async () => {
         const { client, environmentId } = platform;
         await client.stopStack(stackId, environmentId);
-        expect((await settled(client, stackId)).status).toBe('inactive');
+        expect((await waitUntilSettled(client, stackId)).status).toBe('inactive');
         expect(await containers()).toEqual([]);
         await expect(client.stopStack(stackId, environmentId)).rejects.toMatchObject({
           delivery: 'answered',
         });
         await client.startStack(stackId, environmentId);
-        expect((await settled(client, stackId)).status).toBe('active');
+        expect((await waitUntilSettled(client, stackId)).status).toBe('active');
         expect(await containers()).toHaveLength(1);
         await expect(client.startStack(stackId, environmentId)).rejects.toMatchObject({
           kind: 'busy',
@@ -211,7 +211,7 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
               prune: false,
               pull: false,
             });
-            const after = await settled(platform.client, id);
+            const after = await waitUntilSettled(platform.client, id);
             expect(after).toMatchObject({ status: 'active', git: { url: gitUrl } });
             expect(after.git?.reference).toBe(before.git.reference);
             expect(after.env).toEqual([{ name: 'A', value: '1' }]);

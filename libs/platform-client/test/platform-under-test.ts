@@ -73,7 +73,7 @@ export function realUnderTest(
 }
 
 /** Waits until an asynchronous deploy has ended. A synchronous deploy has already ended. */
-export async function settled(client: PlatformClient, stackId: number): Promise<Stack> {
+export async function waitUntilSettled(client: PlatformClient, stackId: number): Promise<Stack> {
   for (;;) {
     const stack = await client.stack(stackId);
     if (stack.status !== 'deploying') return stack;
@@ -99,7 +99,7 @@ async function underTest(address: Address, stop: () => Promise<void>): Promise<P
     if (!answer.ok) throw new Error(`Creating a stack failed: ${answer.status} ${text}`);
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('Id' in value)) throw new Error(text);
-    await settled(client, Number(value.Id));
+    await waitUntilSettled(client, Number(value.Id));
     return Number(value.Id);
   };
   return {

@@ -2,8 +2,8 @@ import { ApiClient } from '@stackyard/api-client';
 import { createBackup, readBackup } from '@stackyard/contracts';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { actor } from './event-log/appending.mjs';
-import { seeded, settings } from './event-log/seeded.mjs';
+import { createActor } from './event-log/append-cost.mjs';
+import { seededDataFolder, benchSettings } from './event-log/seeded-folder.mjs';
 import { percentile } from './figures.mjs';
 import { sessionToken, startServer, until } from './server.mjs';
 
@@ -19,14 +19,14 @@ const baselineSeconds = 5;
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function backup({ rows = [entries], keep } = {}) {
-  const { dataDir, done } = await seeded(rows[0] ?? entries, keep);
-  const server = await startServer(settings, { dataDir });
+  const { dataDir, done } = await seededDataFolder(rows[0] ?? entries, keep);
+  const server = await startServer(benchSettings, { dataDir });
   const token = await sessionToken(server.url);
   const api = new ApiClient({ baseUrl: server.url, headers: { authorization: `Bearer ${token}` } });
-  const without = await writes(server.url, token, () => sleep(baselineSeconds * 1000));
+  const without = await measureWrites(server.url, token, () => sleep(baselineSeconds * 1000));
   let took = 0;
   let bytes = 0;
-  const during = await writes(server.url, token, async () => {
+  const during = await measureWrites(server.url, token, async () => {
     const began = performance.now();
     const { id } = await api.call(createBackup);
     const made = await until(async () => {
@@ -59,9 +59,9 @@ export async function backup({ rows = [entries], keep } = {}) {
  * @param {string} token
  * @param {() => Promise<unknown>} work
  */
-async function writes(url, token, work) {
+async function measureWrites(url, token, work) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const act = actor(url, token, agent);
+  const act = createActor(url, token, agent);
   const open = [];
   let working = true;
   const worked = work().finally(() => (working = false));

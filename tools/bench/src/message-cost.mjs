@@ -19,8 +19,8 @@ const bound = 1.05;
  */
 export async function messageCost() {
   const receiver = await startReceiver();
-  const quiet = await startScene();
-  const telling = await startScene();
+  const quiet = await startServerAndPlatform();
+  const telling = await startServerAndPlatform();
   try {
     await addRule(telling.api, receiver.url);
     /** @type {{ quiet: number[], telling: number[] }} */
@@ -45,7 +45,7 @@ export async function messageCost() {
 }
 
 /** A server with a stack whose redeploys fail. */
-async function startScene() {
+async function startServerAndPlatform() {
   const sandbox = await startSandbox({ deployMs: 100 });
   sandbox.control.addStack({ name: stack, images: { app: `${stack}:1` } });
   sandbox.control.planContainers(1, stack, { exitCode: 3 }, 'app');

@@ -1,7 +1,7 @@
 import { ApiClient } from '@stackyard/api-client';
 import { listReports, produceReport } from '@stackyard/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { seeded, settings } from './event-log/seeded.mjs';
+import { seededDataFolder, benchSettings } from './event-log/seeded-folder.mjs';
 import { residentMegabytes } from './memory.mjs';
 import { sessionToken, startServer } from './server.mjs';
 
@@ -15,8 +15,8 @@ import { sessionToken, startServer } from './server.mjs';
 export async function monthlyReport({ rows = [100_000], keep, month = '2026-03' } = {}) {
   const figures = [];
   for (const size of rows) {
-    const { dataDir, done } = await seeded(size, keep);
-    const server = await startServer(settings, { dataDir });
+    const { dataDir, done } = await seededDataFolder(size, keep);
+    const server = await startServer(benchSettings, { dataDir });
     try {
       const token = await sessionToken(server.url);
       const headers = { authorization: `Bearer ${token}` };

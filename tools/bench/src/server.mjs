@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { serverEnvironment, serverProgram } from '../../launch/server.mjs';
 
 /** The superuser of the benchmarked servers. */
-export const account = { username: 'bench', password: 'a password for figures' };
+export const benchAccount = { username: 'bench', password: 'a password for figures' };
 
 /**
  * The built server on an empty data folder, started like `npm start`.
@@ -121,7 +121,9 @@ function portIn(lines) {
  * @param {Server} server
  */
 export async function signIn({ url }) {
-  const answer = await new ApiClient({ baseUrl: url }).open(registerSuperuser, { body: account });
+  const answer = await new ApiClient({ baseUrl: url }).open(registerSuperuser, {
+    body: benchAccount,
+  });
   const token = tokenIn(answer);
   return new ApiClient({ baseUrl: url, headers: { authorization: `Bearer ${token}` } });
 }
@@ -132,7 +134,7 @@ export async function signIn({ url }) {
  * @param {string} baseUrl
  */
 export async function sessionToken(baseUrl) {
-  return tokenIn(await new ApiClient({ baseUrl }).open(login, { body: account }));
+  return tokenIn(await new ApiClient({ baseUrl }).open(login, { body: benchAccount }));
 }
 
 /** @param {Response} answer */

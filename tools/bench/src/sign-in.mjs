@@ -57,12 +57,12 @@ async function refusals(server, api) {
   const resetOf = (/** @type {string} */ username, /** @type {string} */ securityPhrase) =>
     from().call(resetPassword, { body: { username, securityPhrase, newPassword: wrong } });
   return [
-    ...(await compared(server, 'sign-in', {
+    ...(await measureInTurns(server, 'sign-in', {
       'unknown user': (index) => signInAs(`nobody-${index}`, wrong),
       'wrong password': (index) => signInAs(one(known, index).username, wrong),
       'deactivated user': (index) => signInAs(one(gone, index).username, password),
     })),
-    ...(await compared(server, 'password reset', {
+    ...(await measureInTurns(server, 'password reset', {
       'unknown user': (index) => resetOf(`nobody-${index}`, wrongPhrase),
       'wrong phrase': (index) => resetOf(one(known, index).username, wrongPhrase),
       'deactivated user': (index) => {
@@ -81,7 +81,7 @@ async function refusals(server, api) {
  * @param {Record<string, (index: number) => Promise<unknown>>} kinds
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-async function compared({ pid }, what, kinds) {
+async function measureInTurns({ pid }, what, kinds) {
   const measured = Object.keys(kinds).map((kind) => ({
     kind,
     times: /** @type {number[]} */ ([]),

@@ -6,7 +6,7 @@
  * @param {{ startedAt: string, endedAt: string }} times
  * @returns {Record<string, unknown>}
  */
-export function analysis({ title, disc, minutes }, filePath, { startedAt, endedAt }) {
+export function analysisOfDisc({ title, disc, minutes }, filePath, { startedAt, endedAt }) {
   const isBluray = disc === 'bluray';
   const durationSeconds = minutes * 60;
   const audio = (

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
-import { analysis } from './disc.mjs';
+import { analysisOfDisc } from './disc.mjs';
 import { albums, films } from './films.mjs';
 import { drawPoster } from './poster.mjs';
 
@@ -196,7 +196,7 @@ export class Media {
     const { contracts, clock } = this.stage;
     const startedAt = new Date(clock.now()).toISOString();
     clock.advance(4_000);
-    const analyzerInfo = analysis(film, join(rawPath, `${film.title}_t00.mkv`), {
+    const analyzerInfo = analysisOfDisc(film, join(rawPath, `${film.title}_t00.mkv`), {
       startedAt,
       endedAt: new Date(clock.now()).toISOString(),
     });

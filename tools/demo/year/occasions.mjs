@@ -6,7 +6,7 @@ import { daysAgo, shownDays } from './days.mjs';
  * Returns everything that happens except redeploys and rollbacks.
  *
  * @param {number} now
- * @param {import('./chance.mjs').Chance} random
+ * @param {import('./seeded-random.mjs').Chance} random
  * @returns {Act[]}
  */
 export function occasions(now, random) {
@@ -67,7 +67,7 @@ function maintenanceActs(now) {
   ];
 }
 
-/** @type {(now: number, random: import('./chance.mjs').Chance) => Act[]} */
+/** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Act[]} */
 function signInActs(now, random) {
   const viewers = Array.from({ length: 15 }, (_, week) => {
     const at = daysAgo(now, 2 + 6 * week, random.between(8, 11), random.between(0, 59));

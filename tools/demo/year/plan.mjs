@@ -1,4 +1,4 @@
-import { chance } from './chance.mjs';
+import { seededRandom } from './seeded-random.mjs';
 import { daysAgo, shownDays } from './days.mjs';
 import { mishaps } from './mishaps.mjs';
 import { occasions } from './occasions.mjs';
@@ -74,7 +74,7 @@ const reasons = [
  * @returns {Act[]}
  */
 export function planYear(now) {
-  const random = chance(2026);
+  const random = seededRandom(2026);
   const acts = [
     ...pipelineActs(now, random),
     ...weekendActs(now, random),
@@ -85,7 +85,7 @@ export function planYear(now) {
   return acts.filter(({ at }) => at < now - 10 * 60_000).sort((a, b) => a.at - b.at);
 }
 
-/** @type {(now: number, random: import('./chance.mjs').Chance) => Act[]} */
+/** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Act[]} */
 function pipelineActs(now, random) {
   return Array.from({ length: shownDays - 2 }, (_, day) => day + 1).flatMap((day) => {
     const weekday = new Date(daysAgo(now, day, 12)).getDay();
@@ -106,7 +106,7 @@ function pipelineActs(now, random) {
   });
 }
 
-/** @type {(now: number, random: import('./chance.mjs').Chance) => Act[]} */
+/** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Act[]} */
 function weekendActs(now, random) {
   return Array.from({ length: Math.floor(shownDays / 7) }, (_, week) => {
     const round = rounds[week % rounds.length] ?? { by: 'anna', stacks: [] };
@@ -115,7 +115,7 @@ function weekendActs(now, random) {
   });
 }
 
-/** @type {(now: number, random: import('./chance.mjs').Chance) => Act[]} */
+/** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Act[]} */
 function singleActs(now, random) {
   return Array.from({ length: 36 }, (_, index) => {
     const day = Math.round(1.4 + index * 2.45);

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { chance } from './chance.mjs';
+import { seededRandom } from './seeded-random.mjs';
 import { advance, height as glyphHeight, isSet } from './glyphs.mjs';
 
 /** @typedef {readonly [red: number, green: number, blue: number]} Colour */
@@ -52,7 +52,7 @@ const palettes = /** @type {readonly (readonly [Colour, Colour, Colour, Colour])
  * @returns {Buffer} A PNG file.
  */
 export function drawPoster(title, { width, height, seed }) {
-  const random = chance(seed * 7919 + 11);
+  const random = seededRandom(seed * 7919 + 11);
   const [sky, horizon, disc, hills] = palettes[seed % palettes.length] ?? palettes[0] ?? [];
   if (!sky || !horizon || !disc || !hills) throw new Error('There is no palette');
   const sun = {
@@ -150,9 +150,9 @@ function png(width, height, colourAt) {
   head.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(raw)),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(raw)),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -160,7 +160,7 @@ function png(width, height, colourAt) {
  * @param {string} type
  * @param {Buffer} data
  */
-function chunk(type, data) {
+function pngChunk(type, data) {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(body.length + 8);
   framed.writeUInt32BE(data.length, 0);

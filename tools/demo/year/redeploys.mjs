@@ -1,4 +1,4 @@
-import { chance } from './chance.mjs';
+import { seededRandom } from './seeded-random.mjs';
 import { mishaps } from './mishaps.mjs';
 import { expectCode } from './people.mjs';
 
@@ -13,7 +13,7 @@ import { expectCode } from './people.mjs';
 
 /** Redeploys stacks, and makes the platforms behave as the plan requires. */
 export class Redeploys {
-  #random = chance(40);
+  #random = seededRandom(40);
   #releases = 0;
   /**
    * Images of stacks that the next redeploy replaces with working ones.

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { looks } from './looks.mjs';
+import { serviceLooks } from './service-looks.mjs';
 import { html } from './markup.mjs';
 
 /**
@@ -43,7 +43,7 @@ const documentOf = (css, body) =>
   `<!doctype html><meta charset="utf-8"><style>${common}${css}</style><main>${body}</main>`;
 
 /** @type {[kind: string, content: string][]} */
-const documents = Object.entries(looks).map(([kind, { css, body }]) => [
+const documents = Object.entries(serviceLooks).map(([kind, { css, body }]) => [
   kind,
   documentOf(css, body(sentTo(kind))),
 ]);

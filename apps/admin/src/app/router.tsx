@@ -5,7 +5,7 @@ import { parseSearch, stringifySearch } from '#shared/filters/search-params.js';
 import { accountRoutes } from './routes/account-routes.js';
 import { administrationRoutes } from './routes/administration-routes.js';
 import { entryRoutes } from './routes/entry-routes.js';
-import { root, shell } from './routes/frame-routes.js';
+import { rootRoute, shellRoute } from './routes/frame-routes.js';
 import { jobsRoutes } from './routes/jobs-routes.js';
 import { maintenanceRoutes } from './routes/maintenance-routes.js';
 import { shellRoutes } from './routes/shell-routes.js';
@@ -13,7 +13,7 @@ import { NotFound } from './shell/faults/not-found.js';
 import { PageFault } from './shell/faults/page-fault.js';
 
 // Unknown paths render inside the shell, so that the navigation stays available.
-const missing = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
+const missing = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFound });
 
 const pages = [
   ...shellRoutes,
@@ -23,7 +23,7 @@ const pages = [
   accountRoutes,
   missing,
 ] as const;
-const routeTree = root.addChildren([...entryRoutes, shell.addChildren(pages)]);
+const routeTree = rootRoute.addChildren([...entryRoutes, shellRoute.addChildren(pages)]);
 
 export function createAppRouter(cache: QueryClient) {
   return createRouter({

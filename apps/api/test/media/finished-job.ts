@@ -1,4 +1,4 @@
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import type { JobEntity } from '#modules/history/jobs/job.entity.js';
 import { JobsService, type JobDraft } from '#modules/history/jobs/jobs.service.js';
 import type { MediaFolders } from './media-folders.js';
@@ -17,6 +17,6 @@ export async function finishedJob(
   const rawPath = folders.path('raw', name);
   const paths = { rawPath, rawClaim: rawPath, outputPath };
   const job = await app.given.job({ title: name, ...paths, ...draft });
-  await app.get(JobsService).recordOutput(job.id, outputPath, 11, system);
+  await app.get(JobsService).recordOutput(job.id, outputPath, 11, systemCaller);
   return job;
 }

@@ -18,19 +18,19 @@ export async function startWithRetries<Reply>(
     try {
       return await start();
     } catch (error) {
-      if (signal.aborted) throw interruption(idempotencyKey);
+      if (signal.aborted) throw interruptedFailure(idempotencyKey);
       const pause = retryDelaysMs[attempt];
       if (!isTemporary(error) || (attempt === 0 && wasNeverSent(error))) throw error;
       if (pause === undefined) throw toUnknownResult(error, idempotencyKey);
       await sleep(retryDelay(error, pause), undefined, { signal }).catch(() => {
-        throw interruption(idempotencyKey);
+        throw interruptedFailure(idempotencyKey);
       });
     }
   }
 }
 
 /** The request may have arrived. */
-function interruption(key: string): CommandFailure {
+function interruptedFailure(key: string): CommandFailure {
   return new CommandFailure(
     'interrupted',
     `Stopped before the server responded; the request may have started something. To find out, repeat the command with --idempotency-key ${key}.`,

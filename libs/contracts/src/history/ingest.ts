@@ -16,7 +16,7 @@ import {
 import { endpoint, type } from '../base/endpoint.js';
 import { jobKinds, jobStatuses, mediaTypes } from './job-vocabulary.js';
 import type { JobKind, JobStatus, MediaType } from './job-vocabulary.js';
-import type { JobAnswer, JobInfo } from './job.js';
+import type { ChangedJobReply, JobInfo } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** Matches an absolute path without NUL and without `..` segments. */
@@ -129,7 +129,7 @@ export const reportJob = endpoint({
   status: 201,
   body: ReportJobRequest,
   problems: ['JOB_UNKNOWN'],
-  reply: type<JobAnswer>(),
+  reply: type<ChangedJobReply>(),
 });
 
 /**
@@ -143,7 +143,7 @@ export const changeJob = endpoint({
   summary: 'Update a reported media job',
   body: JobReportFields,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
-  reply: type<JobAnswer>(),
+  reply: type<ChangedJobReply>(),
 });
 
 /**
@@ -157,7 +157,7 @@ export const changeJobStatus = endpoint({
   summary: "Change a media job's status",
   body: ReportStatusRequest,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE', 'JOB_TRANSITION_REFUSED'],
-  reply: type<JobAnswer>(),
+  reply: type<ChangedJobReply>(),
 });
 
 /**
@@ -172,7 +172,7 @@ export const attachJobInfos = endpoint({
   summary: 'Store tool output for a job',
   body: ReportInfosRequest,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
-  reply: type<JobAnswer>(),
+  reply: type<ChangedJobReply>(),
 });
 
 /**
@@ -198,5 +198,5 @@ export const recordJobOutput = endpoint({
   summary: "Record a job's output file",
   body: ReportOutputRequest,
   problems: ['JOB_UNKNOWN', 'JOB_ACTIVE'],
-  reply: type<JobAnswer>(),
+  reply: type<ChangedJobReply>(),
 });

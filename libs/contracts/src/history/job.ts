@@ -132,6 +132,6 @@ export interface JobOutputReply {
 }
 
 /** A job after a change. */
-export interface JobAnswer {
+export interface ChangedJobReply {
   job: JobReply;
 }

@@ -11,7 +11,7 @@ import {
 import { endpoint, type } from '../base/endpoint.js';
 import { jobKinds, jobStatuses, mediaTypes } from './job-vocabulary.js';
 import type { JobKind, JobStatus, MediaType } from './job-vocabulary.js';
-import type { JobAnswer, JobDetailReply, JobEventReply, JobReply } from './job.js';
+import type { ChangedJobReply, JobDetailReply, JobEventReply, JobReply } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 
@@ -21,7 +21,7 @@ export const flagWords = ['true', 'false', '1', '0'] as const;
 export type Flag = (typeof flagWords)[number];
 
 /** Returns whether a {@link Flag} is set. An omitted flag has the value of `defaultValue`. */
-export function isOn(flag: Flag | undefined, defaultValue = false): boolean {
+export function isFlagSet(flag: Flag | undefined, defaultValue = false): boolean {
   return flag === undefined ? defaultValue : flag === 'true' || flag === '1';
 }
 
@@ -170,5 +170,5 @@ export const acknowledgeJobError = endpoint({
   access: 'history-edit',
   summary: "Acknowledge a job's error",
   problems: ['JOB_UNKNOWN', 'JOB_HAS_NO_ERROR'],
-  reply: type<JobAnswer>(),
+  reply: type<ChangedJobReply>(),
 });

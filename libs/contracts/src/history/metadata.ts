@@ -13,7 +13,7 @@ import {
 } from '../base/class-validator.js';
 import { headerKey } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
-import type { JobAnswer, JobInfo } from './job.js';
+import type { ChangedJobReply, JobInfo } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** All values of {@link MetadataProvider}. */
@@ -246,7 +246,7 @@ export const assignMovie = endpoint({
   summary: 'Assign a film to a job',
   body: AssignMovieRequest,
   problems: ['JOB_UNKNOWN', 'METADATA_UNKNOWN', 'PICTURE_REFUSED', ...providerFaults],
-  reply: type<JobAnswer>(),
+  reply: type<ChangedJobReply>(),
 });
 
 /**
@@ -260,7 +260,7 @@ export const assignCd = endpoint({
   summary: 'Assign a CD to a job',
   body: AssignCdRequest,
   problems: ['JOB_UNKNOWN', 'METADATA_UNKNOWN', 'PICTURE_REFUSED', ...providerFaults],
-  reply: type<JobAnswer>(),
+  reply: type<ChangedJobReply>(),
 });
 
 /**
@@ -273,7 +273,7 @@ export const undoJobMetadata = endpoint({
   access: 'history-edit',
   summary: "Undo a job's latest metadata assignment",
   problems: ['JOB_UNKNOWN', 'JOB_METADATA_ORIGINAL'],
-  reply: type<JobAnswer>(),
+  reply: type<ChangedJobReply>(),
 });
 
 /**

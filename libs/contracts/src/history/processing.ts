@@ -118,7 +118,7 @@ export interface ProcessingRunReply {
 }
 
 /** A job and its queued run. */
-export interface ProcessingAnswer {
+export interface QueuedRunReply {
   job: JobReply;
   run: ProcessingRunReply;
 }
@@ -240,7 +240,7 @@ export const analyzeJob = endpoint({
     'MEDIA_TOOL_MISSING',
     'PROCESSING_OPEN',
   ],
-  reply: type<ProcessingAnswer>(),
+  reply: type<QueuedRunReply>(),
 });
 
 /** Queues an encode of a job that has been analysed, and returns the job with the queued run. */
@@ -265,7 +265,7 @@ export const encodeJob = endpoint({
     'MEDIA_TOOL_MISSING',
     'PROCESSING_OPEN',
   ],
-  reply: type<ProcessingAnswer>(),
+  reply: type<QueuedRunReply>(),
 });
 
 /**
@@ -278,7 +278,7 @@ export const cancelProcessing = endpoint({
   summary: "Cancel a job's processing",
   status: 202,
   problems: ['JOB_UNKNOWN', 'PROCESSING_NOT_OPEN'],
-  reply: type<ProcessingAnswer>(),
+  reply: type<QueuedRunReply>(),
 });
 
 /** Returns the media tools, the output folders, and the queued and running analyses and encodes. */

@@ -95,7 +95,7 @@ export class Exchange {
 
   /** Stops waiting. The platform is not notified and may continue. */
   abort(message: string): void {
-    this.fail(this.fault('aborted', message));
+    this.fail(this.platformError('aborted', message));
   }
 
   private read(message: IncomingMessage): void {
@@ -120,11 +120,11 @@ export class Exchange {
       }
       size += chunk.length;
       if (size > maxResponseBytes)
-        this.fail(this.fault('not-a-platform', 'The response is too large', status));
+        this.fail(this.platformError('not-a-platform', 'The response is too large', status));
       else chunks.push(chunk);
     });
     message.once('error', () =>
-      this.fail(this.fault('reset', 'The response is incomplete', status)),
+      this.fail(this.platformError('reset', 'The response is incomplete', status)),
     );
     const end = () =>
       this.settle(() =>
@@ -166,7 +166,8 @@ export class Exchange {
     clearTimeout(this.timer);
     if (this.settled) return;
     this.timer = setTimeout(
-      () => this.fail(this.fault('timeout', `No complete response within ${responseMs} ms`)),
+      () =>
+        this.fail(this.platformError('timeout', `No complete response within ${responseMs} ms`)),
       responseMs,
     );
   }
@@ -174,7 +175,7 @@ export class Exchange {
   private transportFault(cause: Error): PlatformError {
     if (cause instanceof PlatformError) return cause;
     if (this.request.reusedSocket && !this.responded) this.closedSocket = true;
-    return this.fault(
+    return this.platformError(
       'reset',
       'The connection was closed before the response was complete',
       undefined,
@@ -182,7 +183,7 @@ export class Exchange {
     );
   }
 
-  private fault(kind: PlatformErrorKind, message: string, status?: number, cause?: Error) {
+  private platformError(kind: PlatformErrorKind, message: string, status?: number, cause?: Error) {
     const delivery = this.sent ? 'unknown' : 'not-sent';
     return new PlatformError(kind, message, { delivery, status, details: cause?.message });
   }

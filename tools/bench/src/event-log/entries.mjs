@@ -1,7 +1,7 @@
 /** @typedef {import('@stackyard/contracts').EventLogEntryReply} Entry */
 
 /** Time of the first entry in a generated log. */
-export const began = Date.UTC(2025, 9, 1);
+export const firstEntryTime = Date.UTC(2025, 9, 1);
 const length = 400 * 24 * 3600 * 1000;
 
 /** A word that occurs in twenty entries, all in the first tenth of the log. */
@@ -69,7 +69,9 @@ export function entryOf(id, rows) {
   const name = targetType === 'stack' ? stack : targetType === 'server' ? server.name : actor;
   return {
     id,
-    createdAt: new Date(began + Math.floor((id / rows) * length) + pick(5, 40)).toISOString(),
+    createdAt: new Date(
+      firstEntryTime + Math.floor((id / rows) * length) + pick(5, 40),
+    ).toISOString(),
     category,
     action,
     outcome,

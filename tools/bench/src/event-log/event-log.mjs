@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sessionToken, startServer } from '../server.mjs';
 import { addedCost } from './added-cost.mjs';
-import { appending } from './appending.mjs';
-import { deleting } from './deleting.mjs';
+import { measureAppends } from './append-cost.mjs';
+import { measureDeletion } from './deletion-cost.mjs';
 import { pages } from './pages.mjs';
 import { measureFullReads } from './reading-all.mjs';
-import { seeded, settings } from './seeded.mjs';
+import { seededDataFolder, benchSettings } from './seeded-folder.mjs';
 
 /** @typedef {import('../figures.mjs').Figure} Figure */
 
@@ -36,7 +36,7 @@ import { seeded, settings } from './seeded.mjs';
 export async function eventLog({ rows = [100_000], seconds = 15, keep } = {}) {
   const figures = [];
   for (const size of rows) {
-    const { dataDir, done } = await seeded(size, keep);
+    const { dataDir, done } = await seededDataFolder(size, keep);
     try {
       figures.push(...(await withServer(dataDir, size, measureReads)));
       if (size === Math.min(...rows))
@@ -67,8 +67,8 @@ async function measureWrites(kept, rows, seconds) {
     // Flush pending disk writes, which would distort the measurement.
     execFileSync('sync');
     return await withServer(dataDir, rows, async (target) => [
-      ...(await appending(target, seconds)),
-      ...(await deleting(target)),
+      ...(await measureAppends(target, seconds)),
+      ...(await measureDeletion(target)),
     ]);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -81,7 +81,7 @@ async function measureWrites(kept, rows, seconds) {
  * @param {(target: Target) => Promise<Figure[]>} measure
  */
 async function withServer(dataDir, rows, measure) {
-  const server = await startServer(settings, { dataDir });
+  const server = await startServer(benchSettings, { dataDir });
   try {
     const { url, pid } = server;
     const token = await sessionToken(url);

@@ -191,12 +191,12 @@ async function measureLists(api, server) {
   for (const [what, query] of Object.entries(queries)) {
     const request = () => api.call(listStacks, { query: { limit: 50, ...query } });
     const bound = query.limit ? null : 50;
-    figures.push(...(await measured(`list, ${what}`, request, server, bound)));
+    figures.push(...(await measureSeries(`list, ${what}`, request, server, bound)));
   }
   const counts = () => api.call(readStackFacets, { query: {} });
-  figures.push(...(await measured('counts', counts, server, null)));
+  figures.push(...(await measureSeries('counts', counts, server, null)));
   const some = () => api.call(readStackFacets, { query: { search: '-004', health: ['degraded'] } });
-  figures.push(...(await measured('counts of a search', some, server, null)));
+  figures.push(...(await measureSeries('counts of a search', some, server, null)));
   return figures;
 }
 
@@ -204,7 +204,13 @@ async function measureLists(api, server) {
 async function measurePlan(api, server) {
   const ids = (await idsOf(api, { redeployable: true, search: 'site-05' })).slice(0, planned);
   const body = { stackIds: ids };
-  return measured('plan of 500 stacks', () => api.call(planRedeploys, { body }), server, 2000, 10);
+  return measureSeries(
+    'plan of 500 stacks',
+    () => api.call(planRedeploys, { body }),
+    server,
+    2000,
+    10,
+  );
 }
 
 /**
@@ -215,7 +221,7 @@ async function measurePlan(api, server) {
  * @param {Server} server
  * @param {number | null} bound
  */
-async function measured(what, request, server, bound, count = requests) {
+async function measureSeries(what, request, server, bound, count = requests) {
   for (let warm = 0; warm < 5; warm++) await request();
   const all = [];
   for (let repeat = 0; repeat < series; repeat++) {

@@ -23,9 +23,10 @@ export const orphans = 200;
 export function makeMedia(folder, rows) {
   const media = { raw: join(folder, 'raw'), output: join(folder, 'output') };
   mkdirSync(media.output, { recursive: true });
-  for (let id = rows; id > Math.max(0, rows - 5000); id--) fill(join(media.raw, rawFolderOf(id)));
+  for (let id = rows; id > Math.max(0, rows - 5000); id--)
+    fillFolder(join(media.raw, rawFolderOf(id)));
   for (let number = 1; number <= orphans; number++) {
-    fill(join(media.raw, `Orphan ${number} (${1950 + (number % 70)})`));
+    fillFolder(join(media.raw, `Orphan ${number} (${1950 + (number % 70)})`));
   }
   for (let id = rows; id > Math.max(0, rows - 20); id--) {
     writeFileSync(join(media.output, `${titleOf(id)} ${id}.mkv`), 'result');
@@ -34,7 +35,7 @@ export function makeMedia(folder, rows) {
 }
 
 /** @param {string} folder */
-function fill(folder) {
+function fillFolder(folder) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'title_t00.mkv'), 'raw material');
 }

@@ -66,9 +66,11 @@ export async function mixedLoad({ minutes = 5 } = {}) {
       ...trendFigures('memory that is held', samples, 'held'),
       ...trendFigures('resident memory', samples, 'resident'),
       ...news.figures(),
-      ...outcomes.map(({ name, rounds }) => info(`times somebody ${name}`, rounds, '')),
-      bounded('calls that failed', sum(outcomes.map(({ failed }) => failed)), '', 0),
-      bounded("other errors in the server's log", server.faults() - failedRedeploys, '', 0),
+      ...outcomes.map(({ name, rounds }) =>
+        figureWithoutBound(`times somebody ${name}`, rounds, ''),
+      ),
+      figureWithBound('calls that failed', sum(outcomes.map(({ failed }) => failed)), '', 0),
+      figureWithBound("other errors in the server's log", server.faults() - failedRedeploys, '', 0),
     ].map((figure) => ({ ...figure, name: `${minutes} min of mixed load: ${figure.name}` }));
   } finally {
     await server.stop();
@@ -133,20 +135,20 @@ function trendFigures(what, samples, kind) {
   const points = late.map((sample) => ({ at: sample.minute / 60, value: sample[kind] }));
   const { slope, error } = trendOf(minimumPerInterval(points, half / 60 / 15));
   return [
-    info(`${what} at the end`, points.at(-1)?.value ?? Number.NaN, 'MB'),
-    info(`${what}, slope of the second half`, slope, 'MB/h'),
-    info(`${what}, standard error of the slope`, error, 'MB/h'),
-    bounded(`${what}, slope ÷ its error`, slope / error, '', significance),
+    figureWithoutBound(`${what} at the end`, points.at(-1)?.value ?? Number.NaN, 'MB'),
+    figureWithoutBound(`${what}, slope of the second half`, slope, 'MB/h'),
+    figureWithoutBound(`${what}, standard error of the slope`, error, 'MB/h'),
+    figureWithBound(`${what}, slope ÷ its error`, slope / error, '', significance),
   ];
 }
 
 /** @param {string} name @param {number} value @param {string} unit */
-function info(name, value, unit) {
+function figureWithoutBound(name, value, unit) {
   return { name, value, unit, bound: null };
 }
 
 /** @param {string} name @param {number} value @param {string} unit @param {number} bound */
-function bounded(name, value, unit, bound) {
+function figureWithBound(name, value, unit, bound) {
   return { name, value, unit, bound };
 }
 

@@ -30,14 +30,14 @@ const stacks = 100;
 export async function requestCost({ before } = {}) {
   const sandbox = await startSandbox();
   seedMany(sandbox.control, stacks);
-  const now = await open('now', sandbox);
+  const now = await openServer('now', sandbox);
   const opened = [now];
   try {
-    if (before !== undefined) opened.push(await open('before', sandbox, before));
+    if (before !== undefined) opened.push(await openServer('before', sandbox, before));
     opened.push(await openBareServer(now));
     const figures = [];
     for (const kind of Object.keys(now.asks)) {
-      for (const clients of [1, 10]) figures.push(...(await compared(kind, clients, opened)));
+      for (const clients of [1, 10]) figures.push(...(await measureInTurns(kind, clients, opened)));
     }
     return figures;
   } finally {
@@ -66,7 +66,7 @@ export async function requestCost({ before } = {}) {
  * @param {string} [checkout]
  * @returns {Promise<Answering>}
  */
-async function open(name, sandbox, checkout) {
+async function openServer(name, sandbox, checkout) {
   const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
   const server = await startServer({}, { dataDir, ...(checkout && { checkout }) });
   const api = await signIn(server);
@@ -134,7 +134,7 @@ async function openBareServer({ dataDir, authorization }) {
  * @param {readonly Answering[]} answering
  * @returns {Promise<Figure[]>}
  */
-async function compared(kind, clients, answering) {
+async function measureInTurns(kind, clients, answering) {
   const asked = answering.flatMap(({ name, pid, asks }) => {
     const ask = asks[kind];
     const [costs, rates] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];

@@ -14,7 +14,7 @@ export function logOf(container: ContainerRecord, query: URLSearchParams): Reply
   const pieces = lines.map(({ stream, at, text }) => {
     const stamp = stamped ? `${new Date(at).toISOString().replace('Z', '000000Z')} ` : '';
     const data = Buffer.from(`${stamp}${text}${container.tty ? '\r\n' : '\n'}`);
-    return container.tty ? data : frame(stream, data);
+    return container.tty ? data : logFrame(stream, data);
   });
   const kind = container.tty ? 'raw' : 'multiplexed';
   return {
@@ -24,7 +24,7 @@ export function logOf(container: ContainerRecord, query: URLSearchParams): Reply
   };
 }
 
-function frame(stream: 'stdout' | 'stderr', data: Buffer): Buffer {
+function logFrame(stream: 'stdout' | 'stderr', data: Buffer): Buffer {
   const header = Buffer.alloc(8);
   header[0] = stream === 'stdout' ? 1 : 2;
   header.writeUInt32BE(data.length, 4);

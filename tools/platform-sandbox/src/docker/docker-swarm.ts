@@ -19,8 +19,8 @@ export function wireServices(world: World, environment: EnvironmentRecord, updat
     return {
       ID: idOf(name),
       Version: { Index: 10 + (world.serviceVersions.get(name) ?? 0) },
-      CreatedAt: stamp(first),
-      UpdatedAt: stamp(first),
+      CreatedAt: timestampOf(first),
+      UpdatedAt: timestampOf(first),
       Spec: {
         Name: name,
         Labels: { 'com.docker.stack.namespace': first?.project ?? '' },
@@ -30,7 +30,11 @@ export function wireServices(world: World, environment: EnvironmentRecord, updat
       ...previousSpec(world, environment.id, name),
       ServiceStatus: { RunningTasks: running, DesiredTasks: containers.length, CompletedTasks: 0 },
       ...(update && {
-        UpdateStatus: { State: update.state, Message: update.message, StartedAt: stamp(first) },
+        UpdateStatus: {
+          State: update.state,
+          Message: update.message,
+          StartedAt: timestampOf(first),
+        },
       }),
     };
   });
@@ -100,7 +104,7 @@ export function wireTasks(world: World, environment: EnvironmentRecord) {
       ID: container.id.slice(0, 25),
       ServiceID: idOf(`${container.project}_${container.service}`),
       Slot: Number(container.name.split('.')[1] ?? 1),
-      CreatedAt: stamp(container),
+      CreatedAt: timestampOf(container),
       Spec: {
         ContainerSpec: {
           Image: pinnedImage(world, container),
@@ -108,9 +112,9 @@ export function wireTasks(world: World, environment: EnvironmentRecord) {
         },
       },
       DesiredState: container.retired ? 'shutdown' : 'running',
-      UpdatedAt: stamp(container),
+      UpdatedAt: timestampOf(container),
       Status: {
-        Timestamp: stamp(container),
+        Timestamp: timestampOf(container),
         ...taskState(container),
         ...(container.rejection === null && {
           ContainerStatus: { ContainerID: container.id, ExitCode: container.exitCode },
@@ -140,6 +144,6 @@ function idOf(name: string): string {
   return createHash('sha256').update(`service ${name}`).digest('hex').slice(0, 25);
 }
 
-function stamp(container: ContainerRecord | undefined): string {
+function timestampOf(container: ContainerRecord | undefined): string {
   return new Date(container?.createdAt ?? 0).toISOString();
 }

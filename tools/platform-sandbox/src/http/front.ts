@@ -81,7 +81,7 @@ function replyOf(fault: Fault): Promise<Reply | null> | Reply | null {
         ...(fault.message !== undefined && { location: fault.message }),
       });
     case 'html':
-      return page(fault.status ?? 200, fault.message ?? 'Sign in to continue');
+      return htmlPage(fault.status ?? 200, fault.message ?? 'Sign in to continue');
     case 'refuse':
       return json(
         {
@@ -96,13 +96,13 @@ function replyOf(fault: Fault): Promise<Reply | null> | Reply | null {
 }
 
 function gatewayPage(status: number): Reply {
-  return page(
+  return htmlPage(
     status,
     `${status} ${{ 502: 'Bad Gateway', 503: 'Unavailable' }[status] ?? 'Gateway Time-out'}`,
   );
 }
 
-function page(status: number, text: string): Reply {
+function htmlPage(status: number, text: string): Reply {
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -19,7 +19,7 @@ export function createRoutes(world: World, deploys: Deploys): Route[] {
         if (file === '') {
           throw new Refusal(400, 'Invalid request payload', 'Invalid stack file content');
         }
-        return create(world, deploys, request, body, { file });
+        return createStack(world, deploys, request, body, { file });
       },
     },
     {
@@ -34,7 +34,7 @@ export function createRoutes(world: World, deploys: Deploys): Route[] {
           : undefined;
         const reference = stringField(body, 'RepositoryReferenceName');
         const filePath = stringField(body, 'ComposeFile') || 'docker-compose.yml';
-        return create(world, deploys, request, body, {
+        return createStack(world, deploys, request, body, {
           file: composeText({ app: 'busybox:latest' }, []),
           git: { url, reference, username, filePath },
         });
@@ -56,7 +56,7 @@ export function createRoutes(world: World, deploys: Deploys): Route[] {
   ];
 }
 
-async function create(
+async function createStack(
   world: World,
   deploys: Deploys,
   request: SandboxRequest,

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { tokensSearch } from '#features/tokens/tokens.search.js';
 import { requirePermission } from '../guards.js';
-import { shell } from './frame-routes.js';
+import { shellRoute } from './frame-routes.js';
 import { lazyPage } from '../pages/lazy-page.js';
 
 const account = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/account',
   component: lazyPage('AccountFrame'),
 });

@@ -7,11 +7,11 @@ import { serversSearch } from '#features/servers/servers.search.js';
 import { tokensSearch } from '#features/tokens/tokens.search.js';
 import { userSearch, usersSearch } from '#features/users/users.search.js';
 import { redirectToAdministration, requirePermission } from '../guards.js';
-import { shell } from './frame-routes.js';
+import { shellRoute } from './frame-routes.js';
 import { lazyPage } from '../pages/lazy-page.js';
 
 const administration = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/administration',
   component: lazyPage('AdministrationFrame'),
 });

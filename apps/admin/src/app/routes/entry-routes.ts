@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { signInSearch } from '#features/session/session.search.js';
 import { lazyPart } from '#shared/lazy/lazy-part.js';
-import { root } from './frame-routes.js';
+import { rootRoute } from './frame-routes.js';
 import { lazyPage } from '../pages/lazy-page.js';
 
 const signIn = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: signInSearch,
   component: lazyPart(
@@ -14,13 +14,13 @@ const signIn = createRoute({
 });
 
 const resetPassword = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/reset-password',
   component: lazyPage('ResetPage'),
 });
 
 const setup = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/setup',
   component: lazyPage('SetupPage'),
 });

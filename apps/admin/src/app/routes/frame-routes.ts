@@ -9,10 +9,12 @@ import { id, searchParams } from '#shared/filters/search-params.js';
 import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { requireSession } from '../guards.js';
 
-export const root = createRootRouteWithContext<{ cache: QueryClient }>()({ component: Outlet });
+export const rootRoute = createRootRouteWithContext<{ cache: QueryClient }>()({
+  component: Outlet,
+});
 
-export const shell = createRoute({
-  getParentRoute: () => root,
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: 'shell',
   // The `server` parameter is kept during navigation.
   validateSearch: searchParams({ server: id }),

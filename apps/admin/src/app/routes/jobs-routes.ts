@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { jobSearch, jobsSearch } from '#features/history/jobs/jobs.search.js';
 import { requirePermission } from '../guards.js';
-import { shell } from './frame-routes.js';
+import { shellRoute } from './frame-routes.js';
 import { lazyPage } from '../pages/lazy-page.js';
 
 const jobs = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/jobs',
   beforeLoad: requirePermission('history-access'),
 });

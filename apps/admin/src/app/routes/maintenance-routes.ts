@@ -2,11 +2,11 @@ import { createRoute } from '@tanstack/react-router';
 import { maintenanceSearch } from '#features/maintenance/maintenance.search.js';
 import { scriptSearch, updatesSearch } from '#features/updates/updates.search.js';
 import { requirePermission } from '../guards.js';
-import { shell } from './frame-routes.js';
+import { shellRoute } from './frame-routes.js';
 import { lazyPage } from '../pages/lazy-page.js';
 
 const maintenance = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/maintenance',
   beforeLoad: requirePermission('maintenance-access'),
   component: lazyPage('MaintenanceFrame'),

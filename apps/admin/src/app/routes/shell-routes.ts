@@ -9,11 +9,11 @@ import { stackLogsSearch } from '#features/stacks/logs/stack-logs.search.js';
 import { linkedDialogSearch } from '#shared/dialogs/linked-dialog.search.js';
 import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { requirePermission } from '../guards.js';
-import { shell } from './frame-routes.js';
+import { shellRoute } from './frame-routes.js';
 import { lazyPage } from '../pages/lazy-page.js';
 
 const overview = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/',
   component: lazyPart(
     async () => (await import('#features/overview/overview-page.js')).OverviewPage,
@@ -21,7 +21,7 @@ const overview = createRoute({
 });
 
 const stacks = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/stacks',
   validateSearch: stacksSearch,
   beforeLoad: requirePermission('stacks-access'),
@@ -29,7 +29,7 @@ const stacks = createRoute({
 });
 
 const stack = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/stacks/$stackId',
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   beforeLoad: requirePermission('stacks-access'),
@@ -37,7 +37,7 @@ const stack = createRoute({
 });
 
 const stackFile = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/stacks/$stackId/file',
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   beforeLoad: requirePermission('stacks-redeploy'),
@@ -45,7 +45,7 @@ const stackFile = createRoute({
 });
 
 const stackHistory = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/stacks/$stackId/history',
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   validateSearch: stackHistorySearch,
@@ -54,7 +54,7 @@ const stackHistory = createRoute({
 });
 
 const stackLogs = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/stacks/$stackId/logs',
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   validateSearch: stackLogsSearch,
@@ -63,7 +63,7 @@ const stackLogs = createRoute({
 });
 
 const stackImages = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/stacks/$stackId/images',
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   beforeLoad: requirePermission('stacks-access'),
@@ -71,7 +71,7 @@ const stackImages = createRoute({
 });
 
 const stackEvents = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/stacks/$stackId/events',
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   validateSearch: stackEventsSearch,
@@ -80,7 +80,7 @@ const stackEvents = createRoute({
 });
 
 const stackSettings = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/stacks/$stackId/settings',
   params: { parse: ({ stackId }) => ({ stackId: Number(stackId) }) },
   beforeLoad: requirePermission('stacks-access'),
@@ -88,7 +88,7 @@ const stackSettings = createRoute({
 });
 
 const redeploys = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/redeploys',
   validateSearch: (search: Record<string, unknown>) => ({
     ...redeploysSearch(search),
@@ -99,7 +99,7 @@ const redeploys = createRoute({
 });
 
 const redeploy = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/redeploys/$redeployId',
   params: { parse: ({ redeployId }) => ({ redeployId: Number(redeployId) }) },
   validateSearch: linkedDialogSearch,
@@ -108,7 +108,7 @@ const redeploy = createRoute({
 });
 
 const eventLog = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/event-log',
   validateSearch: eventLogSearch,
   beforeLoad: requirePermission('logs-access'),
@@ -116,14 +116,14 @@ const eventLog = createRoute({
 });
 
 const notifications = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/notifications',
   validateSearch: notificationsSearch,
   component: lazyPage('NotificationsPage'),
 });
 
 const reports = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/reports',
   validateSearch: reportsSearch,
   beforeLoad: requirePermission('reports-access'),
@@ -131,13 +131,13 @@ const reports = createRoute({
 });
 
 const reportCheck = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/reports/check',
   component: lazyPage('ValidatorPage'),
 });
 
 const report = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/reports/$month',
   validateSearch: reportSearch,
   beforeLoad: requirePermission('reports-access'),

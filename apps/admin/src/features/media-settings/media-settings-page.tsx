@@ -7,7 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { metadataProviders } from '#shared/queries/metadata.queries.js';
 import { mediaSettingsMessages } from './media-settings.messages.js';
-import { processing, processingSettings } from './media-settings.queries.js';
+import { processingStatus, processingSettings } from './media-settings.queries.js';
 import { MediaTools } from './media-tools.js';
 import { OpenRuns } from './open-runs.js';
 import { ProcessingForm } from './processing-form.js';
@@ -15,7 +15,7 @@ import { ProviderKeys } from './provider-keys.js';
 
 export function MediaSettingsPage() {
   const t = useMessages(mediaSettingsMessages);
-  const overview = useQuery(processing);
+  const overview = useQuery(processingStatus);
   const settings = useQuery(processingSettings);
   const providers = useQuery(metadataProviders);
   if ([overview, settings, providers].every(({ isPending }) => isPending)) return <PageSkeleton />;

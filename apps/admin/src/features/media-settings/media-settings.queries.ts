@@ -12,7 +12,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import { metadataProviders } from '#shared/queries/metadata.queries.js';
 
 /** Installed tools and processing runs. Every change of a job invalidates them. */
-export const processing = queryOptions({
+export const processingStatus = queryOptions({
   queryKey: [...queryKeys.history, 'processing'],
   queryFn: ({ signal }) => api.call(readProcessing, { signal }),
 });

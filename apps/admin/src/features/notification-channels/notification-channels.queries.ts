@@ -59,13 +59,13 @@ export const messageList = (filter: Pick<ListMessagesQuery, 'channelId' | 'state
   });
 
 /** All users, from which the recipients of a rule are selected. */
-export const people = queryOptions({
+export const selectableUsers = queryOptions({
   queryKey: [...queryKeys.users, 'all'],
   queryFn: ({ signal }) => wholeList((query) => api.call(listUsers, { query, signal }), 'users'),
 });
 
 /** All stacks, from which the stacks of a rule are selected. */
-export const stackChoices = queryOptions({
+export const selectableStacks = queryOptions({
   queryKey: [...queryKeys.stackLists, 'all'],
   queryFn: ({ signal }) => wholeList((query) => api.call(listStacks, { query, signal }), 'stacks'),
 });

@@ -19,7 +19,7 @@ import { RedeployFilters } from './queue/redeploy-filters.js';
 import {
   inQueueOrder,
   isOpen,
-  matches,
+  matchesFilter,
   queuePositions,
   type RedeployFilter,
   type RedeployOrder,
@@ -45,7 +45,7 @@ export function RedeploysPage() {
   const open = useOpenRedeploys();
   const past = usePastRedeploys(query, order);
   const facets = useFacets(query);
-  const isShown = (row: RedeployReply) => matches(row, query, facets?.environments);
+  const isShown = (row: RedeployReply) => matchesFilter(row, query, facets?.environments);
   const shown = open.rows && inQueueOrder(open.rows.filter(isShown));
   const known = [...(shown ?? []), ...(past.rows ?? [])];
   const error = open.error ?? past.error;

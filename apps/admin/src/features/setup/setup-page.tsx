@@ -13,7 +13,7 @@ import { ServerSteps } from './server-steps.js';
 import { setupView, type SetupStep, type SetupView } from './setup-step.js';
 import { SetupProgress } from './setup-progress.js';
 import { setupMessages } from './setup.messages.js';
-import { SignInRequired } from './sign-in-first.js';
+import { SignInRequired } from './sign-in-required.js';
 
 const stepOf: Record<SetupView, SetupStep> = {
   account: 'account',

@@ -31,7 +31,7 @@ export function searchPermissions(text: string, locale: Locale): Permission[] {
 }
 
 /** Removes duplicates and sorts by catalogue order. */
-export function inOrder(ids: Iterable<Permission>): Permission[] {
+export function inCatalogueOrder(ids: Iterable<Permission>): Permission[] {
   const set = new Set(ids);
   return permissionIds.filter((id) => set.has(id));
 }

@@ -4,7 +4,7 @@ import { Lock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLocale } from '../i18n/locale.js';
 import { useMessages } from '../i18n/messages.js';
-import { byArea, inOrder, searchPermissions, type AreaOfPermissions } from './areas.js';
+import { byArea, inCatalogueOrder, searchPermissions, type AreaOfPermissions } from './areas.js';
 import classes from './permission-picker.module.css';
 import { areaMessages, permissionsMessages } from './permissions.messages.js';
 import { PresetButtons } from './preset-buttons.js';
@@ -83,7 +83,7 @@ function Area({ area, ids, value, onChange, mayGrant, readOnly = false, complete
   const chosen = ids.filter((id) => value.includes(id));
   const set = (changed: readonly Permission[], selected: boolean): void => {
     const others = value.filter((id) => !changed.includes(id));
-    onChange(inOrder(selected ? [...others, ...changed] : others));
+    onChange(inCatalogueOrder(selected ? [...others, ...changed] : others));
   };
   return (
     <fieldset className={classes.area}>

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-export const densities = ['dense', 'comfortable'] as const;
-export type Density = (typeof densities)[number];
+export const tableDensities = ['dense', 'comfortable'] as const;
+export type Density = (typeof tableDensities)[number];
 
 /** Heights of rows in pixels, as in the style sheet. */
 const rowHeights: Record<Density, number> = { dense: 34, comfortable: 44 };
@@ -13,6 +13,6 @@ export function useDensity() {
     defaultValue: 'dense',
     getInitialValueInEffect: false,
   });
-  const density = densities.find((known) => known === stored) ?? 'dense';
+  const density = tableDensities.find((known) => known === stored) ?? 'dense';
   return { density, change, rowHeight: rowHeights[density] };
 }

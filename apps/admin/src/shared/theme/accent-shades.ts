@@ -10,13 +10,13 @@ const textContrast = 6.5;
 
 /** The shades of a colour from light to dark. The darkest one is readable as text. */
 export function accentShades(hex: string): Shades {
-  const color = parse(hex);
+  const color = parseColor(hex);
   const lighter = lightness.map((share) => toHex(mix(color, white, share)));
   // Mantine requires exactly ten shades.
-  return [...lighter, toHex(color), toHex(readable(color))] as Shades;
+  return [...lighter, toHex(color), toHex(darkenUntilReadable(color))] as Shades;
 }
 
-function readable(color: Rgb): Rgb {
+function darkenUntilReadable(color: Rgb): Rgb {
   let dark = mix(color, black, 0.15);
   for (let step = 0; step < 20 && contrastToWhite(dark) < textContrast; step += 1) {
     dark = mix(dark, black, 0.15);
@@ -24,7 +24,7 @@ function readable(color: Rgb): Rgb {
   return dark;
 }
 
-function parse(hex: string): Rgb {
+function parseColor(hex: string): Rgb {
   const part = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) || 0;
   return [part(1), part(3), part(5)];
 }

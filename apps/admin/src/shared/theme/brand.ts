@@ -6,15 +6,15 @@ const holder = document.querySelector<HTMLMetaElement>('meta[name="brand"]');
  * A value from the page's brand metadata; undefined if it is empty or the server has not replaced
  * its placeholder.
  */
-function filled(value: string | undefined): string | undefined {
+function brandValueOf(value: string | undefined): string | undefined {
   return value === undefined || value === '' || value.startsWith('__') ? undefined : value;
 }
 
-const color = filled(holder?.dataset['color']);
+const color = brandValueOf(holder?.dataset['color']);
 
 /** The name and the colour that the operator has chosen for this installation. */
 export const brand = {
-  name: filled(holder?.content) ?? 'Stackyard',
+  name: brandValueOf(holder?.content) ?? 'Stackyard',
   /** Shades of the accent colour; undefined for the default colour. */
   shades: color === undefined ? undefined : accentShades(color),
 };

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-export const contrasts = ['auto', 'more'] as const;
+export const contrastLevels = ['auto', 'more'] as const;
 /** `auto` follows the setting of the operating system. */
-export type Contrast = (typeof contrasts)[number];
+export type Contrast = (typeof contrastLevels)[number];
 
 const storageKey = 'stackyard.contrast';
 const listeners = new Set<() => void>();
 let current: Contrast = localStorage.getItem(storageKey) === 'more' ? 'more' : 'auto';
 
-function apply(): void {
+function applyContrast(): void {
   const isWanted = current === 'more' || window.matchMedia?.('(prefers-contrast: more)').matches;
   if (isWanted) document.documentElement.dataset['contrast'] = 'more';
   else delete document.documentElement.dataset['contrast'];
@@ -18,7 +18,7 @@ function apply(): void {
 export function setContrast(contrast: Contrast): void {
   current = contrast;
   localStorage.setItem(storageKey, contrast);
-  apply();
+  applyContrast();
   listeners.forEach((listener) => listener());
 }
 
@@ -32,4 +32,4 @@ export function useContrast(): Contrast {
   );
 }
 
-apply();
+applyContrast();

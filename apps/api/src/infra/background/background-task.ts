@@ -41,7 +41,8 @@ export class BackgroundTask {
   }
 
   start(): void {
-    if (!this.stopper.signal.aborted) this.loop ??= new PollLoop((signal) => this.next(signal));
+    if (!this.stopper.signal.aborted)
+      this.loop ??= new PollLoop((signal) => this.nextDelayMs(signal));
   }
 
   /**
@@ -70,7 +71,7 @@ export class BackgroundTask {
     await this.runAfterPrevious(this.stopper.signal);
   }
 
-  private async next(signal: AbortSignal): Promise<number> {
+  private async nextDelayMs(signal: AbortSignal): Promise<number> {
     const { everyMs, retryMs = everyMs, firstAfterMs = 0 } = this.declaration;
     const wait = this.isFirst ? firstAfterMs : 0;
     this.isFirst = false;
@@ -79,12 +80,12 @@ export class BackgroundTask {
   }
 
   private runAfterPrevious(signal: AbortSignal): Promise<number> {
-    const turn = this.lastRound.then(() => this.round(signal));
+    const turn = this.lastRound.then(() => this.runOnce(signal));
     this.lastRound = turn.catch(() => undefined);
     return turn;
   }
 
-  private async round(signal: AbortSignal): Promise<number> {
+  private async runOnce(signal: AbortSignal): Promise<number> {
     const { declaration, tools } = this;
     try {
       return declaration.lease === undefined

@@ -8,7 +8,7 @@ import { Database } from './database.js';
 import type { Dialect } from './dialect.js';
 import { databaseFault } from './faults/database-fault.js';
 
-interface OpenUnit {
+interface OpenUnitOfWork {
   manager: EntityManager;
   atEnd: (() => Promise<void>)[];
   afterCommit: (() => void)[];
@@ -29,7 +29,7 @@ const waitBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
  */
 @Injectable()
 export class UnitOfWork {
-  private readonly scope = new AsyncLocalStorage<OpenUnit>();
+  private readonly scope = new AsyncLocalStorage<OpenUnitOfWork>();
   private readonly guards = new AsyncLocalStorage<UnitGuard>();
   private readonly log: Logger;
   private lastUnit: Promise<unknown> = Promise.resolve();
@@ -144,12 +144,12 @@ export class UnitOfWork {
   }
 
   /** A promise that outlives its unit of work must not write into the next transaction. */
-  private get current(): OpenUnit | undefined {
+  private get current(): OpenUnitOfWork | undefined {
     const unit = this.scope.getStore();
     return unit?.open ? unit : undefined;
   }
 
-  private assertRunning(): OpenUnit {
+  private assertRunning(): OpenUnitOfWork {
     if (!this.current) throw new Error('This must run in a unit of work');
     return this.current;
   }
@@ -181,9 +181,14 @@ export class UnitOfWork {
 
   private async transact<T>(
     work: () => Promise<T>,
-  ): Promise<{ result: T; afterCommit: OpenUnit['afterCommit'] }> {
+  ): Promise<{ result: T; afterCommit: OpenUnitOfWork['afterCommit'] }> {
     const runner = this.database.writer.createQueryRunner();
-    const unit: OpenUnit = { manager: runner.manager, atEnd: [], afterCommit: [], open: true };
+    const unit: OpenUnitOfWork = {
+      manager: runner.manager,
+      atEnd: [],
+      afterCommit: [],
+      open: true,
+    };
     try {
       await this.database.begin(runner);
       // Keeps TypeORM from opening its own transaction inside ours.

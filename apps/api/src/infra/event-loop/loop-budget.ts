@@ -17,7 +17,7 @@ export class LoopBudget {
   /** Returns undefined if the work can start now, otherwise a promise that is fulfilled at its start. */
   spend(bytes: number): Promise<void> | undefined {
     this.schedule();
-    if (this.waiting.length === 0 && this.fits(bytes)) {
+    if (this.waiting.length === 0 && this.fitsInTurn(bytes)) {
       this.spentBytes += bytes;
       return undefined;
     }
@@ -25,7 +25,7 @@ export class LoopBudget {
   }
 
   /** Work that is larger than the budget runs alone in a turn. */
-  private fits(bytes: number): boolean {
+  private fitsInTurn(bytes: number): boolean {
     return this.spentBytes === 0 || this.spentBytes + bytes <= this.bytesPerTurn;
   }
 
@@ -39,7 +39,7 @@ export class LoopBudget {
   private nextTurn(): void {
     this.isScheduled = false;
     this.spentBytes = 0;
-    for (let next = this.waiting[0]; next && this.fits(next.bytes); next = this.waiting[0]) {
+    for (let next = this.waiting[0]; next && this.fitsInTurn(next.bytes); next = this.waiting[0]) {
       this.waiting.shift();
       this.spentBytes += next.bytes;
       next.start();

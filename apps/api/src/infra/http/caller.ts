@@ -49,11 +49,11 @@ const anonymousIdentity: Identity = {
 const unknownOrigin: Origin = { ip: null, userAgent: null, requestId: null };
 
 /** A caller without credentials. */
-export const anonymous: Caller = { ...anonymousIdentity, ...unknownOrigin };
+export const anonymousCaller: Caller = { ...anonymousIdentity, ...unknownOrigin };
 
 /** Stackyard itself, for its own actions. */
-export const system: Caller = {
-  ...anonymous,
+export const systemCaller: Caller = {
+  ...anonymousCaller,
   actor: { type: 'system', id: null, name: 'Stackyard' },
 };
 

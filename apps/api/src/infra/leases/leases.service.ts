@@ -106,7 +106,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
 
   /** Runs work in which units of work are refused once the lease is lost. */
   within<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
-    return this.uow.runGuarded(() => this.check(lease), work);
+    return this.uow.runGuarded(() => this.assertStillHeld(lease), work);
   }
 
   /** Releases the lease. The work may be done or left to other processes. */
@@ -126,7 +126,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async check(lease: Lease): Promise<void> {
+  private async assertStillHeld(lease: Lease): Promise<void> {
     lease.assertHeld();
     const { workName: name, fence } = lease;
     if (await this.rows.existsBy({ name, fence, holder: this.holder })) return;

@@ -30,17 +30,17 @@ export class LineSplitter {
       lines.push(masked.slice(0, end));
       this.rest = masked.slice(end);
     }
-    return lines.map((line) => this.clean(line));
+    return lines.map((line) => this.cleanLine(line));
   }
 
   /** The text after the last line end. */
   end(): string[] {
     const { rest } = this;
     this.rest = '';
-    return rest === '' ? [] : [this.clean(rest)];
+    return rest === '' ? [] : [this.cleanLine(rest)];
   }
 
-  private clean(line: string): string {
+  private cleanLine(line: string): string {
     const plain = this.maskSecrets(line)
       .replace(escapeSequences, '')
       .replace(controlCharacters, '\ufffd');

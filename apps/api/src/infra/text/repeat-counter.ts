@@ -27,7 +27,7 @@ export class RepeatCounter<Subject> {
       known.lastAt = at;
       return { first: false, evicted: [] };
     }
-    const evicted = this.take(known === undefined ? this.keysToEvict() : [key]);
+    const evicted = this.takeCounts(known === undefined ? this.keysToEvict() : [key]);
     this.open.set(key, { subject, count: 0, firstAt: at, lastAt: at });
     return { first: true, evicted };
   }
@@ -37,12 +37,12 @@ export class RepeatCounter<Subject> {
     const keys = [...this.open].flatMap(([key, { firstAt }]) =>
       now.getTime() - firstAt.getTime() >= this.periodMs ? [key] : [],
     );
-    return this.take(keys);
+    return this.takeCounts(keys);
   }
 
   /** Returns and removes all counts. */
   takeAll(): Repeats<Subject>[] {
-    return this.take([...this.open.keys()]);
+    return this.takeCounts([...this.open.keys()]);
   }
 
   /** The oldest counts, if there is no room for a new one. */
@@ -50,7 +50,7 @@ export class RepeatCounter<Subject> {
     return [...this.open.keys()].slice(0, Math.max(0, this.open.size - this.maxOpen + 1));
   }
 
-  private take(keys: readonly string[]): Repeats<Subject>[] {
+  private takeCounts(keys: readonly string[]): Repeats<Subject>[] {
     const taken = keys.flatMap((key) => this.open.get(key) ?? []);
     for (const key of keys) this.open.delete(key);
     return taken.filter(({ count }) => count > 0);

@@ -8,10 +8,10 @@ let loaded: typeof Yaml | undefined;
  * of memory.
  */
 export function loadYaml(): typeof Yaml {
-  loaded ??= load();
+  loaded ??= requireYaml();
   return loaded;
 }
 
-function load(): typeof Yaml {
+function requireYaml(): typeof Yaml {
   return createRequire(import.meta.url)('yaml');
 }

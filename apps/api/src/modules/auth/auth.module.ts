@@ -16,14 +16,14 @@ import { BearerStrategy } from './identification/bearer.strategy.js';
 import { CookieStrategy } from './identification/cookie.strategy.js';
 import { MetricsToken } from './identification/metrics-token.adapter.js';
 import { CredentialIdentification } from './identification/credential-identification.adapter.js';
-import { RecordedDenials } from './identification/denied-access.adapter.js';
+import { DeniedAccessRecorder } from './identification/denied-access.adapter.js';
 import { OidcAccountsService } from './oidc/oidc-accounts.service.js';
 import { OidcFlowCookie } from './oidc/oidc-flow-cookie.adapter.js';
 import { OidcIdentitiesRepository } from './oidc/oidc-identities.repository.js';
 import { OidcProvider } from './oidc/oidc-provider.adapter.js';
 import { OidcSignInService } from './oidc/oidc-sign-in.service.js';
 import { OidcController } from './oidc/oidc.controller.js';
-import { ExpiredSessions } from './sessions/expired-sessions.sweeper.js';
+import { ExpiredSessionsSweeper } from './sessions/expired-sessions.sweeper.js';
 import { SessionCookie } from './sessions/session-cookie.adapter.js';
 import { SessionIdentification } from './identification/session-identification.adapter.js';
 import { SessionService } from './sessions/session.service.js';
@@ -50,7 +50,7 @@ import { TokensModule } from './tokens/tokens.module.js';
   ],
   providers: [
     { provide: Identification, useClass: CredentialIdentification },
-    { provide: DeniedAccess, useClass: RecordedDenials },
+    { provide: DeniedAccess, useClass: DeniedAccessRecorder },
     AccountService,
     AuthService,
     Authenticator,
@@ -58,7 +58,7 @@ import { TokensModule } from './tokens/tokens.module.js';
     CodeAttempts,
     CookieStrategy,
     MetricsToken,
-    ExpiredSessions,
+    ExpiredSessionsSweeper,
     OidcAccountsService,
     OidcFlowCookie,
     OidcIdentitiesRepository,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { BackupsController } from './backups.controller.js';
 import { RestoredNoticeService } from './restoring/restored-notice.service.js';
-import { ScheduledBackups } from './schedule/scheduled-backups.service.js';
+import { ScheduledBackupsService } from './schedule/scheduled-backups.service.js';
 import { BackupScheduleService } from './schedule/backup-schedule.service.js';
 import { BackupFolder } from './creation/backup-folder.adapter.js';
 import { BackupMaker } from './creation/backup-maker.adapter.js';
@@ -23,7 +23,7 @@ import { FoundBackupsService } from './creation/found-backups.service.js';
     BackupsRepository,
     BackupsService,
     BackupScheduleService,
-    ScheduledBackups,
+    ScheduledBackupsService,
     FoundBackupsService,
     RestoredNoticeService,
   ],

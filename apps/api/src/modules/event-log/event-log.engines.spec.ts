@@ -7,7 +7,7 @@ import {
 } from '@stackyard/contracts';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system, type Caller } from '#infra/http/caller.js';
+import { systemCaller, type Caller } from '#infra/http/caller.js';
 import { EventLogService } from './event-log.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';
@@ -31,7 +31,7 @@ async function readAll(
 }
 
 function actor(name: string, more: Partial<Caller> = {}): Caller {
-  return { ...system, actor: { type: 'user', id: name.length, name }, ...more };
+  return { ...systemCaller, actor: { type: 'user', id: name.length, name }, ...more };
 }
 
 describe('writing the event log', () => {
@@ -42,7 +42,7 @@ describe('writing the event log', () => {
     const eventLog = app.get(EventLogService);
 
     const failed = uow.run(async () => {
-      await eventLog.record({ action: 'setup.completed', by: system, message: 'Done' });
+      await eventLog.record({ action: 'setup.completed', by: systemCaller, message: 'Done' });
       throw new Error('the action failed');
     });
 
@@ -55,7 +55,7 @@ describe('writing the event log', () => {
 
     const written = app
       .get(EventLogService)
-      .record({ action: 'setup.completed', by: system, message: 'Done' });
+      .record({ action: 'setup.completed', by: systemCaller, message: 'Done' });
 
     await expect(written).rejects.toThrow(/SQLITE_READONLY|read-only/);
   });

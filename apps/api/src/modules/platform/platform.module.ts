@@ -120,7 +120,7 @@ import { ServerRecordsService } from './servers/server-records.service.js';
 import { ServersController } from './servers/servers.controller.js';
 import { ServersRepository } from './servers/servers.repository.js';
 import { ServersService } from './servers/servers.service.js';
-import { UpdatedPlatform } from './servers/updated-platform.service.js';
+import { UpdatedPlatformService } from './servers/updated-platform.service.js';
 import { DuplicatesService } from './stacks/duplicates/duplicates.service.js';
 import { KnownStacksService } from './stacks/known-stacks.service.js';
 import { EnvironmentsRepository } from './stacks/environments/environments.repository.js';
@@ -300,7 +300,7 @@ import { StacksService } from './stacks/stacks.service.js';
     StacksRepository,
     StacksService,
     VerificationService,
-    UpdatedPlatform,
+    UpdatedPlatformService,
   ],
   exports: [
     AvailableUpdatesService,
@@ -310,7 +310,7 @@ import { StacksService } from './stacks/stacks.service.js';
     KnownServersService,
     KnownStacksService,
     RedeployFiguresService,
-    UpdatedPlatform,
+    UpdatedPlatformService,
   ],
 })
 export class PlatformModule {}

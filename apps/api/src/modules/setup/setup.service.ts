@@ -23,7 +23,7 @@ export class SetupService {
       this.auth.superuserExists(),
       this.servers.any(),
       this.servers.isPreset(),
-      this.completed(),
+      this.isCompleted(),
     ]);
     return { superuser, server, preset, complete };
   }
@@ -32,7 +32,7 @@ export class SetupService {
   async complete(by: Caller): Promise<SetupStatusReply> {
     await this.uow.run(async () => {
       await this.servers.assertAny();
-      if (await this.completed()) return;
+      if (await this.isCompleted()) return;
       const at = this.clock.now().toISOString();
       await this.uow.manager.query('UPDATE setup SET completed_at = ?', [at]);
       await this.eventLog.record({
@@ -44,7 +44,7 @@ export class SetupService {
     return this.status();
   }
 
-  private async completed(): Promise<boolean> {
+  private async isCompleted(): Promise<boolean> {
     const [row]: { completed_at: string | null }[] = await this.uow.manager.query(
       'SELECT completed_at FROM setup',
     );

@@ -3,7 +3,7 @@ import type { StartUpdateRequest, UpdateRunReply } from '@stackyard/contracts';
 import type { Caller } from '#infra/http/caller.js';
 import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
-import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
+import { UpdatedPlatformService } from '#modules/platform/servers/updated-platform.service.js';
 import { SshSetupService } from './ssh/ssh-setup.service.js';
 import { toReply } from './run/update-replies.js';
 import { UpdateRunService } from './run/update-run.service.js';
@@ -19,7 +19,7 @@ export class UpdateStartService {
     private readonly states: UpdateStatesService,
     private readonly scripts: UpdateScriptsService,
     private readonly setup: SshSetupService,
-    private readonly platform: UpdatedPlatform,
+    private readonly platform: UpdatedPlatformService,
     private readonly maintenance: MaintenanceService,
   ) {}
 

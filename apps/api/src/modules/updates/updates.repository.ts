@@ -40,7 +40,7 @@ export class UpdatesRepository {
 
   async insert(run: Omit<UpdateRunEntity, 'id'>): Promise<UpdateRunEntity> {
     const inserted = await this.runs.save(this.runs.create(run));
-    await this.hold(inserted);
+    await this.updateHold(inserted);
     return inserted;
   }
 
@@ -51,7 +51,7 @@ export class UpdatesRepository {
   async save(run: UpdateRunEntity): Promise<void> {
     const { cancelRequestedAt: _, ...rest } = run;
     await this.runs.save(rest);
-    await this.hold(run);
+    await this.updateHold(run);
   }
 
   async requestCancel(id: number, at: string): Promise<void> {
@@ -89,7 +89,7 @@ export class UpdatesRepository {
    * Places the hold of an unfinished update, or releases the hold of a finished one. During the
    * preflight, queued redeploys wait, but this is not announced to users.
    */
-  private async hold({ id, state, message, ...run }: UpdateRunEntity): Promise<void> {
+  private async updateHold({ id, state, message, ...run }: UpdateRunEntity): Promise<void> {
     if (run.endedAt !== null) return this.holds.release('update', id);
     await this.holds.put({
       owner: 'update',

@@ -14,7 +14,7 @@ import type {
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
-import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
+import { UpdatedPlatformService } from '#modules/platform/servers/updated-platform.service.js';
 import { SshSecretsService } from './ssh/ssh-secrets.service.js';
 import { SshSetupService } from './ssh/ssh-setup.service.js';
 import type { UpdateLogEntity } from './log/update-log.entity.js';
@@ -39,7 +39,7 @@ export class UpdatesService {
     private readonly preflight: UpdatePreflightService,
     private readonly setup: SshSetupService,
     private readonly secrets: SshSecretsService,
-    private readonly platform: UpdatedPlatform,
+    private readonly platform: UpdatedPlatformService,
     private readonly maintenance: MaintenanceService,
   ) {}
 

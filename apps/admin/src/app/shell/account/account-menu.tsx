@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { setLocale, useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useSignOut } from '#shared/session/session.queries.js';
-import { contrasts, setContrast, useContrast } from '#shared/theme/contrast.js';
+import { contrastLevels, setContrast, useContrast } from '#shared/theme/contrast.js';
 import { accountMessages } from '../../navigation/account.messages.js';
 import { appMessages } from '../../app.messages.js';
 import { contrastMessages } from './contrast.messages.js';
@@ -113,7 +113,7 @@ function ContrastChoice() {
       label={t('contrast')}
       value={useContrast()}
       onChange={(value) => setContrast(value === 'more' ? 'more' : 'auto')}
-      data={contrasts.map((value) => ({ value, label: t(value) }))}
+      data={contrastLevels.map((value) => ({ value, label: t(value) }))}
     />
   );
 }

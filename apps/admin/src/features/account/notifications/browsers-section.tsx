@@ -14,9 +14,9 @@ import { DataTable } from '#shared/table/data-table.js';
 import { settingsMessages } from './notification-settings.messages.js';
 import {
   pushBrowsers,
-  thisBrowser,
+  browserPushState,
   useRemoveBrowser,
-  useTestBrowser,
+  useSendTestNotification,
   useTurnPushOff,
   useTurnPushOn,
 } from './notification-settings.queries.js';
@@ -26,7 +26,7 @@ export function BrowsersSection() {
   const t = useMessages(settingsMessages);
   const { data } = useQuery(pushBrowsers);
   const { data: signedIn } = useQuery(session);
-  const test = useTestBrowser();
+  const test = useSendTestNotification();
   const columns = useBrowserColumns(test);
   const browsers = data?.browsers ?? [];
   const userId = signedIn?.user?.id;
@@ -50,7 +50,7 @@ export function BrowsersSection() {
   );
 }
 
-type TestMutation = ReturnType<typeof useTestBrowser>;
+type TestMutation = ReturnType<typeof useSendTestNotification>;
 
 function TestResult({ test: { data, error, isPending } }: { test: TestMutation }) {
   const t = useMessages(settingsMessages);
@@ -79,7 +79,7 @@ interface ThisBrowserProps {
 
 function ThisBrowser({ userId, known }: ThisBrowserProps) {
   const t = useMessages(settingsMessages);
-  const { data: state } = useQuery(thisBrowser(userId));
+  const { data: state } = useQuery(browserPushState(userId));
   const turnOn = useTurnPushOn(userId);
   const turnOff = useTurnPushOff();
   if (state === undefined) return null;

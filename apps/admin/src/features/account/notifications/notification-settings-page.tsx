@@ -8,12 +8,12 @@ import { AddressSection } from './address-section.js';
 import { BrowsersSection } from './browsers-section.js';
 import { MutesSection } from './mutes-section.js';
 import { settingsMessages } from './notification-settings.messages.js';
-import { preferences } from './notification-settings.queries.js';
+import { notificationPreferences } from './notification-settings.queries.js';
 import { PreferencesForm } from './preferences-form.js';
 
 export function NotificationSettingsPage() {
   const t = useMessages(settingsMessages);
-  const { data, error, refetch } = useQuery(preferences);
+  const { data, error, refetch } = useQuery(notificationPreferences);
   return (
     <Page title={t('title')}>
       <Stack gap="md">

@@ -18,7 +18,7 @@ import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { pushState, turnPushOff, turnPushOn } from '#shared/notifications/push-subscription.js';
 
-export const preferences = queryOptions({
+export const notificationPreferences = queryOptions({
   queryKey: [...queryKeys.notifications, 'preferences'],
   queryFn: ({ signal }) => api.call(readNotificationPreferences, { signal }),
 });
@@ -28,7 +28,7 @@ export function useSetPreferences() {
   return useMutation({
     mutationFn: (body: NotificationPreferencesRequest) =>
       api.call(setNotificationPreferences, { body }),
-    onSuccess: (reply) => cache.setQueryData(preferences.queryKey, reply),
+    onSuccess: (reply) => cache.setQueryData(notificationPreferences.queryKey, reply),
   });
 }
 
@@ -69,7 +69,7 @@ export const pushBrowsers = queryOptions({
 });
 
 /** Whether this browser shows the user's notifications. */
-export const thisBrowser = (userId: number) =>
+export const browserPushState = (userId: number) =>
   queryOptions({
     queryKey: [...queryKeys.notifications, 'this-browser', userId],
     queryFn: () => pushState(userId),
@@ -103,7 +103,7 @@ export function useRemoveBrowser() {
   });
 }
 
-export function useTestBrowser() {
+export function useSendTestNotification() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.call(testPushBrowser, { params: { id } }),

@@ -18,12 +18,12 @@ function formatValue(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function differences(before: Fields, after: Fields, path: string): Change[] {
+function changesBetween(before: Fields, after: Fields, path: string): Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
     const [was, is] = [before[name], after[name]];
     const field = path === '' ? name : `${path}.${name}`;
-    if (isFields(was) && isFields(is)) return differences(was, is, field);
+    if (isFields(was) && isFields(is)) return changesBetween(was, is, field);
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     return [{ field, before: formatValue(was), after: formatValue(is) }];
   });
@@ -33,7 +33,7 @@ function differences(before: Fields, after: Fields, path: string): Change[] {
 export function changesOf(details: Fields | null): Change[] {
   const before = details?.['before'];
   const after = details?.['after'];
-  return isFields(before) && isFields(after) ? differences(before, after, '') : [];
+  return isFields(before) && isFields(after) ? changesBetween(before, after, '') : [];
 }
 
 /** The details of an entry other than `before` and `after`; null if there are none. */

@@ -89,7 +89,7 @@ function Menus({ filter, facets, onChange }: MenusProps) {
       {menu('outcome', logOutcomes, outcome, (values) => ({
         outcome: knownValues(logOutcomes, values),
       }))}
-      <More count={chosenInMore.length}>
+      <MoreFilters count={chosenInMore.length}>
         {menu('category', logCategories, category, (values) => ({
           category: knownValues(logCategories, values),
         }))}
@@ -106,7 +106,7 @@ function Menus({ filter, facets, onChange }: MenusProps) {
           servers: emptyToUndefined(values.map(Number).filter((id) => id !== server)),
         }))}
         {menu('ip', [], ip, (values) => ({ ip: emptyToUndefined(values) }))}
-      </More>
+      </MoreFilters>
     </>
   );
 }
@@ -117,7 +117,7 @@ function knownValues<Value extends string>(list: readonly Value[], values: strin
 }
 
 /** Menus that are rarely needed. They stay visible while one of them filters the log. */
-function More({ count, children }: { count: number; children: ReactNode }) {
+function MoreFilters({ count, children }: { count: number; children: ReactNode }) {
   const t = useMessages(filterMessages);
   const [wanted, setWanted] = useState(count > 0);
   const Arrow = wanted ? ChevronUp : ChevronDown;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { logPages, newestLogs, type LogListQuery } from '../event-log.queries.js';
-import { prependNewer, hideNewer, newestOf } from './held-entries.js';
+import { prependNewer, hideNewer, newestOf } from './visible-entries.js';
 
 /**
  * Loads entries page by page. New entries stay hidden until the user asks for them, so that the

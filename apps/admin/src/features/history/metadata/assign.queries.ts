@@ -20,7 +20,7 @@ export const jobMetadata = (id: number) =>
   });
 
 /** Search results of a provider. Changes to jobs do not invalidate them. */
-export const matches = (query: SearchMetadataQuery) =>
+export const metadataMatches = (query: SearchMetadataQuery) =>
   queryOptions({
     queryKey: ['metadata-matches', query],
     queryFn: ({ signal }) => api.call(searchMetadata, { query, signal }),

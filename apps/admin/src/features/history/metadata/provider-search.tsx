@@ -8,7 +8,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { metadataProviders } from '#shared/queries/metadata.queries.js';
 import classes from '../jobs/jobs.module.css';
 import { assignMessages } from './assign.messages.js';
-import { matches } from './assign.queries.js';
+import { metadataMatches } from './assign.queries.js';
 import { isCdProvider } from './assignment.js';
 
 interface ProviderSearchProps {
@@ -89,7 +89,7 @@ interface SearchResultsProps {
 
 function SearchResults({ query, taken, onTake }: SearchResultsProps) {
   const t = useMessages(assignMessages);
-  const { data, error } = useQuery(matches(query));
+  const { data, error } = useQuery(metadataMatches(query));
   if (error) return <ProblemAlert error={error} />;
   if (!data) {
     return (

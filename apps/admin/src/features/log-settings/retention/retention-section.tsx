@@ -4,7 +4,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { logRetention } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
-import { CleanUpNow } from './remove-old.js';
+import { CleanUpNow } from './cleanup-now.js';
 import { RetentionForm } from './retention-form.js';
 import { retentionMessages } from './retention.messages.js';
 

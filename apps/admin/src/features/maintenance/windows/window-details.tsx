@@ -11,7 +11,14 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { occurrenceList } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
-import { currentDay, dayOf, daysAfter, keyOf, overlapping, startOf } from './calendar/calendar.js';
+import {
+  currentDay,
+  dayOf,
+  daysAfter,
+  keyOf,
+  findOverlapping,
+  startOf,
+} from './calendar/calendar.js';
 import { CancelWindow, EndOccurrence } from './cancel-dialogs.js';
 import { stateOf } from './use-window-columns.js';
 import { useRecurrenceText } from './recurrence/use-recurrence-text.js';
@@ -62,7 +69,7 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
         window={window}
         own={own.filter((each) => each !== shown && (!shown || each.startsAt > shown.startsAt))}
       />
-      {shown && <Conflicts others={overlapping(shown, all, window.id)} />}
+      {shown && <Conflicts others={findOverlapping(shown, all, window.id)} />}
       {window.next && (
         <Group gap="xs">
           <Button

@@ -11,7 +11,7 @@ import { notificationChannelsMessages } from '../notification-channels.messages.
 import { useChannelsView } from '../use-channels-view.js';
 import { placeholders, type ChannelValues } from './channel-values.js';
 import { channelsMessages } from './channels.messages.js';
-import { QuietHoursFields } from './quiet-fields.js';
+import { QuietHoursFields } from './quiet-hours-fields.js';
 import { ServiceFields } from './service-fields.js';
 
 interface ChannelFormProps<Request> {

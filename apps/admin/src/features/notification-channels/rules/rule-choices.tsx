@@ -6,7 +6,11 @@ import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { serverList } from '#shared/queries/servers.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
-import { channelList, people, stackChoices } from '../notification-channels.queries.js';
+import {
+  channelList,
+  selectableUsers,
+  selectableStacks,
+} from '../notification-channels.queries.js';
 import type { RuleValues } from './rule-values.js';
 import { rulesMessages } from './rules.messages.js';
 
@@ -32,9 +36,9 @@ export function RuleChoices({ form }: RuleChoicesProps) {
   const maySeeStacks = useHasPermission('stacks-access');
   const maySeePeople = useHasPermission('users-access');
   const servers = useQuery({ ...serverList, enabled: maySeeServers }).data?.servers;
-  const stacks = useQuery({ ...stackChoices, enabled: maySeeStacks }).data?.stacks;
+  const stacks = useQuery({ ...selectableStacks, enabled: maySeeStacks }).data?.stacks;
   const channels = useQuery(channelList).data?.channels;
-  const users = useQuery({ ...people, enabled: maySeePeople }).data?.users;
+  const users = useQuery({ ...selectableUsers, enabled: maySeePeople }).data?.users;
   return (
     <>
       {servers && (

@@ -20,7 +20,7 @@ export function BatchRuns({ rows, places }: BatchRunsProps) {
   const t = useMessages(batchMessages);
   const search: Record<string, unknown> = useSearch({ strict: false });
   const wanted = idParameter(search['run']);
-  const shown = rows.find(({ id }) => id === wanted) ?? worthWatching(rows);
+  const shown = rows.find(({ id }) => id === wanted) ?? initiallyShownRedeploy(rows);
   if (shown === undefined) return null;
   return (
     <div className={classes.beside}>
@@ -86,7 +86,7 @@ function Run({ redeploy, place, current }: RunProps) {
  * The redeploy to show until the user selects one: a running one or, if there is none, one that
  * went wrong.
  */
-function worthWatching(rows: readonly RedeployReply[]): RedeployReply | undefined {
+function initiallyShownRedeploy(rows: readonly RedeployReply[]): RedeployReply | undefined {
   return (
     rows.find(({ state }) => state === 'running') ??
     rows.find(({ state }) => state !== 'queued' && state !== 'succeeded') ??

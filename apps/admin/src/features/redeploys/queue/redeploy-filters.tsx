@@ -83,19 +83,19 @@ function useActiveFilters({ filter, facets, known }: RedeployFiltersProps) {
     ...stackId.map((id) => ({
       id: `stack:${id}`,
       name: t('onlyStack', { name: stackName(id) }),
-      change: { stackId: without(stackId, id) },
+      change: { stackId: withoutValue(stackId, id) },
     })),
     ...requester.map((key) => ({
       id: `requester:${key}`,
       name: t('onlyBy', {
         name: facets?.requesters.find((one) => one.key === key)?.name ?? key,
       }),
-      change: { requester: without(requester, key) },
+      change: { requester: withoutValue(requester, key) },
     })),
     ...origin.map((value) => ({
       id: `origin:${value}`,
       name: t('onlyOrigin', { name: origins(value) }),
-      change: { origin: without(origin, value) },
+      change: { origin: withoutValue(origin, value) },
     })),
     ...(server === undefined
       ? []
@@ -113,7 +113,7 @@ function useActiveFilters({ filter, facets, known }: RedeployFiltersProps) {
   ];
 }
 
-function without<Value>(values: readonly Value[], dropped: Value): Value[] | undefined {
+function withoutValue<Value>(values: readonly Value[], dropped: Value): Value[] | undefined {
   const left = values.filter((value) => value !== dropped);
   return left.length > 0 ? left : undefined;
 }

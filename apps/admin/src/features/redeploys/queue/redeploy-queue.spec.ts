@@ -2,7 +2,7 @@ import { redeploySteps } from '@stackyard/contracts';
 import {
   canBeCancelled,
   inQueueOrder,
-  matches,
+  matchesFilter,
   locationNames,
   queuePositions,
   progressOf,
@@ -67,12 +67,14 @@ describe('matches', () => {
   it('requires all filters to match', () => {
     const row = redeploy({ batchId: 3, server: nas });
 
-    expect(matches(row, {})).toBe(true);
-    expect(matches(row, { state: ['queued'], server: 2, stackId: [7, 9], batchId: 3 })).toBe(true);
-    expect(matches(row, { state: ['running'] })).toBe(false);
-    expect(matches(row, { server: 3 })).toBe(false);
-    expect(matches(row, { stackId: [8] })).toBe(false);
-    expect(matches(row, { batchId: 4 })).toBe(false);
+    expect(matchesFilter(row, {})).toBe(true);
+    expect(matchesFilter(row, { state: ['queued'], server: 2, stackId: [7, 9], batchId: 3 })).toBe(
+      true,
+    );
+    expect(matchesFilter(row, { state: ['running'] })).toBe(false);
+    expect(matchesFilter(row, { server: 3 })).toBe(false);
+    expect(matchesFilter(row, { stackId: [8] })).toBe(false);
+    expect(matchesFilter(row, { batchId: 4 })).toBe(false);
   });
 
   it('searches like the server, and compares who requested it and when', () => {
@@ -81,26 +83,28 @@ describe('matches', () => {
       requestedBy: { type: 'token', id: 5, name: 'Pipeline' },
       queuedAt: '2026-03-01T10:00:00.000Z',
     });
-    expect(matches(row, { search: ' strasse ' })).toBe(true);
-    expect(matches(row, { search: 'PIPE', requester: ['token:5'], origin: ['token'] })).toBe(true);
-    expect(matches(row, { search: 'nothing' })).toBe(false);
-    expect(matches(row, { requester: ['user:5'] })).toBe(false);
-    expect(matches(row, { origin: ['user'] })).toBe(false);
-    expect(matches(row, { from: '2026-03-01T11:00:00+01:00' })).toBe(true);
-    expect(matches(row, { to: '2026-03-01T11:00:00+01:00' })).toBe(false);
+    expect(matchesFilter(row, { search: ' strasse ' })).toBe(true);
+    expect(matchesFilter(row, { search: 'PIPE', requester: ['token:5'], origin: ['token'] })).toBe(
+      true,
+    );
+    expect(matchesFilter(row, { search: 'nothing' })).toBe(false);
+    expect(matchesFilter(row, { requester: ['user:5'] })).toBe(false);
+    expect(matchesFilter(row, { origin: ['user'] })).toBe(false);
+    expect(matchesFilter(row, { from: '2026-03-01T11:00:00+01:00' })).toBe(true);
+    expect(matchesFilter(row, { to: '2026-03-01T11:00:00+01:00' })).toBe(false);
   });
 
   it('compares the environment together with its server', () => {
     const local = { id: 11, platformId: 1, name: 'local', redeploys: 1 };
     const row = redeploy({ server: nas, environment: { platformId: 1, name: 'local' } });
 
-    expect(matches(row, { environment: [11] }, [{ ...local, server: nas }])).toBe(true);
-    expect(matches(row, { environment: [11] }, [{ ...local, server: attic }])).toBe(false);
-    expect(matches(row, { environment: [12] }, [{ ...local, server: nas }])).toBe(false);
+    expect(matchesFilter(row, { environment: [11] }, [{ ...local, server: nas }])).toBe(true);
+    expect(matchesFilter(row, { environment: [11] }, [{ ...local, server: attic }])).toBe(false);
+    expect(matchesFilter(row, { environment: [12] }, [{ ...local, server: nas }])).toBe(false);
   });
 
   it('does not match a stack that was removed with its server', () => {
-    expect(matches(redeploy({ stack: { id: null, name: 'web' } }), { stackId: [7, 9] })).toBe(
+    expect(matchesFilter(redeploy({ stack: { id: null, name: 'web' } }), { stackId: [7, 9] })).toBe(
       false,
     );
   });

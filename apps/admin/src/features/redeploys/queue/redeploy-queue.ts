@@ -100,7 +100,7 @@ export const clearedFilter = {
 export type RedeployOrder = 'requested' | 'stack' | '-stack' | 'duration' | '-duration';
 
 /** @param environments - those that redeploys were requested in */
-export function matches(
+export function matchesFilter(
   redeploy: RedeployReply,
   filter: RedeployFilter,
   environments: readonly RedeployEnvironmentReply[] = [],
@@ -124,9 +124,9 @@ function isRequested(redeploy: RedeployReply, filter: RedeployFilter): boolean {
   const { requestedBy, reason, queuedAt, stack } = redeploy;
   const { type, id, name } = requestedBy;
   const at = Date.parse(queuedAt);
-  const text = folded([stack.name, reason ?? '', name].join('\n'));
+  const text = normalizeText([stack.name, reason ?? '', name].join('\n'));
   return (
-    text.includes(folded(filter.search?.trim() ?? '')) &&
+    text.includes(normalizeText(filter.search?.trim() ?? '')) &&
     (filter.requester?.includes(id === null ? type : `${type}:${id}`) ?? true) &&
     (filter.origin?.some((origin) => origin === type) ?? true) &&
     (filter.from === undefined || at >= Date.parse(filter.from)) &&
@@ -135,7 +135,7 @@ function isRequested(redeploy: RedeployReply, filter: RedeployFilter): boolean {
 }
 
 /** Ignores case, as the server's search does. */
-function folded(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 

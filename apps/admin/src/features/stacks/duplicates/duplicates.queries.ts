@@ -4,7 +4,7 @@ import { api } from '#shared/api/api.js';
 import { duplicates } from '#shared/queries/stacks.queries.js';
 
 /** Preview of the removal of a record, read from the platform whenever the dialog opens. */
-export const removal = (id: number) =>
+export const removalPreview = (id: number) =>
   queryOptions({
     queryKey: ['removal', id],
     queryFn: ({ signal }) => api.call(previewRemoval, { params: { id }, signal }),
@@ -33,6 +33,6 @@ export function useRemoveRecord() {
           },
       ),
     // A rejection means that the preview is outdated.
-    onError: (_, id) => cache.invalidateQueries(removal(id)),
+    onError: (_, id) => cache.invalidateQueries(removalPreview(id)),
   });
 }

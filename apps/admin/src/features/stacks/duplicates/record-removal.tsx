@@ -9,7 +9,7 @@ import { NeedsPermission } from '#shared/permissions/needs-permission.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { duplicatesMessages, removalObstacleMessages } from './duplicates.messages.js';
-import { removal, useRemoveRecord } from './duplicates.queries.js';
+import { removalPreview, useRemoveRecord } from './duplicates.queries.js';
 import classes from './duplicates.module.css';
 
 interface RecordRemovalProps {
@@ -22,7 +22,7 @@ export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
   const t = useMessages(duplicatesMessages);
   const mayRemove = useHasPermission('maintenance-server-edit');
   const remove = useRemoveRecord();
-  const preview = useQuery(removal(id));
+  const preview = useQuery(removalPreview(id));
   const { data, error } = preview;
   const again = (): void => void preview.refetch();
 

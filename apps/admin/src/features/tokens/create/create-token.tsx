@@ -15,7 +15,7 @@ import { OwnerField } from './owner-field.js';
 import { StacksField } from './stacks-field.js';
 import {
   emptyToken,
-  lifetimes,
+  tokenLifetimes,
   pipelineToken,
   tokenRequest,
   type TokenValues,
@@ -141,7 +141,7 @@ function LifetimeField({ form }: { form: ContractForm<TokenValues, CreateTokenRe
       description={t('until', { date: format.date(now + Number(expiresInDays) * day) })}
       {...form.register('expiresInDays')}
       error={form.errorOf('expiresInDays')}
-      data={lifetimes.map((days) => ({ value: String(days), label: t('days', { days }) }))}
+      data={tokenLifetimes.map((days) => ({ value: String(days), label: t('days', { days }) }))}
     />
   );
 }

@@ -16,7 +16,7 @@ const cli = 'npx --yes @stackyard/cli@0.1';
  * repository.
  */
 export function pipelineSnippet(kind: SnippetKind, { origin, stack }: SnippetOptions): string {
-  const name = quoted(stack);
+  const name = quoteForShell(stack);
   const command = `redeploy ${name} --wait --timeout 15m`;
   switch (kind) {
     case 'curl':
@@ -24,7 +24,7 @@ export function pipelineSnippet(kind: SnippetKind, { origin, stack }: SnippetOpt
         `curl --fail-with-body --silent ${origin}/api/redeploys \\`,
         '  --header "Authorization: Bearer $STACKYARD_TOKEN" \\',
         "  --header 'Content-Type: application/json' \\",
-        `  --data ${quoted(JSON.stringify({ stackNames: [stack] }))}`,
+        `  --data ${quoteForShell(JSON.stringify({ stackNames: [stack] }))}`,
       ].join('\n');
     case 'cli':
       return `export STACKYARD_URL=${origin}\n${cli} ${command}`;
@@ -60,6 +60,6 @@ export function kindsFor(stack: string): SnippetKind[] {
 }
 
 /** Quotes a word for the shell if necessary. */
-function quoted(word: string): string {
+function quoteForShell(word: string): string {
   return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

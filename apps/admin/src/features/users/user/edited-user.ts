@@ -1,5 +1,5 @@
 import type { Permission, UserDetailReply } from '@stackyard/contracts';
-import { inOrder } from '#shared/permissions/areas.js';
+import { inCatalogueOrder } from '#shared/permissions/areas.js';
 
 export interface EditedUser {
   displayName: string;
@@ -11,7 +11,7 @@ export function toEditedUser({ displayName, groups, granted }: UserDetailReply):
   return {
     displayName,
     groupIds: groups.map(({ id }) => id).toSorted((a, b) => a - b),
-    permissions: inOrder(granted),
+    permissions: inCatalogueOrder(granted),
   };
 }
 

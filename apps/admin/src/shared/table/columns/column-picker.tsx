@@ -11,7 +11,7 @@ import { ChevronsLeftRight, ChevronsRightLeft, Columns3 } from 'lucide-react';
 import { useMessages } from '../../i18n/messages.js';
 import type { Column } from './column.js';
 import { tableMessages } from '../table.messages.js';
-import { densities, type useDensity } from '../use-density.js';
+import { tableDensities, type useDensity } from '../use-density.js';
 import type { ColumnWidths } from './use-column-widths.js';
 
 interface ColumnPickerProps<Row> {
@@ -38,7 +38,7 @@ export function ColumnPicker<Row>(props: ColumnPickerProps<Row>) {
           <SegmentedControl
             size="xs"
             aria-label={t('density')}
-            data={densities.map((value) => ({ value, label: t(value) }))}
+            data={tableDensities.map((value) => ({ value, label: t(value) }))}
             value={density.density}
             onChange={density.change}
           />

@@ -28,7 +28,7 @@ export function useColumnWidths<Row>(
     getInitialValueInEffect: false,
   });
   const resize = (id: string, width: number): void =>
-    setWidths((before) => ({ ...before, [id]: limited(width) }));
+    setWidths((before) => ({ ...before, [id]: clampWidth(width) }));
   return {
     columns: columns.map((column) => withWidth(column, widths[column.id])),
     resize,
@@ -41,6 +41,6 @@ function withWidth<Row>(column: Column<Row>, width: number | undefined): Column<
   return width === undefined || column.title ? column : { ...column, width: `${width}px` };
 }
 
-function limited(width: number): number {
+function clampWidth(width: number): number {
   return Math.round(Math.min(Math.max(width, narrowest), widest));
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../i18n/messages.js';
 import { BulkBar } from '../selection/bulk-bar.js';
-import { selectionOfRows } from './choice.js';
+import { selectionOfRows } from './row-selection.js';
 import type { Column, RowId, SortState } from '../columns/column.js';
 import classes from '../data-table.module.css';
 import type { DataTableProps } from '../data-table.types.js';
@@ -10,7 +10,7 @@ import { RowCard } from './row-card.js';
 import { TableHead } from '../table-head.js';
 import { TableRow, type RowProps } from './table-row.js';
 import { tableMessages } from '../table.messages.js';
-import { useStableRows } from './use-held-rows.js';
+import { useStableRows } from './use-stable-rows.js';
 import { useRowKeys } from './use-row-keys.js';
 import { useRowWindow } from './use-row-window.js';
 

@@ -55,7 +55,7 @@ export function openHandlers(
  * Shows the full text of a truncated cell as a tooltip, unless the content has a tooltip of its
  * own.
  */
-function showWhole({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
+function showFullText({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
   const isCut = cell.scrollWidth > cell.clientWidth && !cell.querySelector('[title]');
   cell.title = isCut ? cell.innerText : '';
 }
@@ -84,7 +84,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
       )}
       {columns.map(({ id, align, title, cell }) => (
         <td key={id} data-align={align} data-title={title}>
-          <div className={classes.cell} onMouseEnter={showWhole}>
+          <div className={classes.cell} onMouseEnter={showFullText}>
             {cell(row)}
           </div>
         </td>

@@ -2,7 +2,7 @@ import { Controller, Get, type ExecutionContext } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { listLogs, type Endpoint, type ListLogsReply, type Permission } from '@stackyard/contracts';
 import { AccessGuard, DeniedAccess } from './access.guard.js';
-import { anonymous, type Caller } from '../caller.js';
+import { anonymousCaller, type Caller } from '../caller.js';
 import { Serves } from '../endpoint.decorator.js';
 
 class HeardDenials extends DeniedAccess {
@@ -31,7 +31,7 @@ class Logs {
 }
 
 function signedIn(...permissions: Permission[]): Caller {
-  return { ...anonymous, userId: 7, sessionId: 1, permissions: new Set(permissions) };
+  return { ...anonymousCaller, userId: 7, sessionId: 1, permissions: new Set(permissions) };
 }
 
 function asking(caller: Caller): ExecutionContext {

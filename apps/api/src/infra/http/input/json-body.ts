@@ -2,7 +2,7 @@ import { endpoints } from '@stackyard/contracts';
 import { json, type NextFunction, type Request, type Response } from 'express';
 import { patternOf } from '../path-pattern.js';
 import { ProblemError } from '../problem-error.js';
-import { keepBody } from './raw-body.js';
+import { storeRawBody } from './raw-body.js';
 
 /**
  * The maximum nesting depth, far more than any valid request needs. Code that walks through a body
@@ -10,7 +10,7 @@ import { keepBody } from './raw-body.js';
  */
 const maxDepth = 64;
 
-const sharedOptions = { strict: false, type: 'application/json', verify: keepBody };
+const sharedOptions = { strict: false, type: 'application/json', verify: storeRawBody };
 const defaultBody = json({ ...sharedOptions, limit: '128kb' });
 const large = json({ ...sharedOptions, limit: '1mb' });
 

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 const bodies = new WeakMap<IncomingMessage, Buffer>();
 
 /** Keeps the bytes of a body as long as its request exists. Call it during parsing. */
-export function keepBody(request: IncomingMessage, _: unknown, bytes: Buffer): void {
+export function storeRawBody(request: IncomingMessage, _: unknown, bytes: Buffer): void {
   bodies.set(request, bytes);
 }
 

@@ -10,7 +10,7 @@ import { password } from '#test/given.js';
 import { resetUsers } from '#test/access/user-tables.js';
 import { nextEvent, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 import { PasswordChangeService } from './password-change.service.js';
 
@@ -158,7 +158,7 @@ describe('PUT /api/auth/password', () => {
   it('checks the current password again when the change is stored', async () => {
     const lena = await app.signIn('lena');
 
-    const by = { ...system, userId: lena.user.id, sessionId: lena.session.id };
+    const by = { ...systemCaller, userId: lena.user.id, sessionId: lena.session.id };
     const change = app.get(PasswordChangeService);
 
     // Both changes use the same session, so that the first one does not end the session of the

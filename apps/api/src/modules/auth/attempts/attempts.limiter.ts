@@ -50,9 +50,9 @@ export class Attempts {
     // Check the narrowest limit first. An attempt that it refuses must not use up the attempts of
     // other users in the network, nor the owner's attempts from elsewhere.
     const first =
-      (await consume(this.pairs, keys.pair)) ??
-      (await consume(this.networks, keys.network)) ??
-      (await consume(this.accounts, keys.account));
+      (await countAttempt(this.pairs, keys.pair)) ??
+      (await countAttempt(this.networks, keys.network)) ??
+      (await countAttempt(this.accounts, keys.account));
     if (first === null) return;
     if (first.crossed) await onFlood();
     const { seconds } = first;
@@ -131,7 +131,7 @@ function keysOf(username: string, ip: string | null) {
 }
 
 /** Counts an attempt. Returns null while there are attempts left. */
-async function consume(
+async function countAttempt(
   limiter: RateLimiterMemory,
   key: string,
 ): Promise<{ seconds: number; crossed: boolean } | null> {

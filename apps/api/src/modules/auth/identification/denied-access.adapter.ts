@@ -27,7 +27,7 @@ interface Denial {
  * at the end of a period. If every refusal were recorded, a client that polls would fill the log.
  */
 @Injectable()
-export class RecordedDenials extends DeniedAccess implements OnApplicationShutdown {
+export class DeniedAccessRecorder extends DeniedAccess implements OnApplicationShutdown {
   private readonly repeats = new RepeatCounter<Denial>(countingPeriodMs, maxCounted);
   private readonly log: Logger;
 

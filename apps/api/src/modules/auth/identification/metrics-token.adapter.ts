@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Settings } from '#config/settings.js';
-import { anonymous, type Identity } from '#infra/http/caller.js';
+import { anonymousCaller, type Identity } from '#infra/http/caller.js';
 
 /**
  * The scraper's identity belongs to no account, so it can be checked while the database is down.
  */
-const scraper: Identity = { ...anonymous, permissions: new Set(['metrics-read']) };
+const scraper: Identity = { ...anonymousCaller, permissions: new Set(['metrics-read']) };
 
 /** Recognizes a scraper by the token in the settings. */
 @Injectable()

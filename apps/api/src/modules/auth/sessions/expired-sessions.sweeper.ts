@@ -8,7 +8,7 @@ const batchSize = 200;
 
 /** Removes expired sessions, so that sockets close when their session expires. */
 @Injectable()
-export class ExpiredSessions {
+export class ExpiredSessionsSweeper {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly sessions: SessionsRepository,

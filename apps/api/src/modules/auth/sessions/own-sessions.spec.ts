@@ -10,7 +10,7 @@ import { resetUsers } from '#test/access/user-tables.js';
 import { nextEvent, SignedIn, startTestApp, type TestApp } from '#test/test-app.js';
 import { SignIns } from '../sign-ins.service.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 const refused = { code: 'UNAUTHENTICATED' };
@@ -172,7 +172,7 @@ describe('sessions, for the administration of users,', () => {
     const socket = await app.connect({ token: lena.session.token });
     const ended = nextEvent(socket, 'session.ended');
 
-    const { sessions: listed } = await signIns.sessionsOf(lena.user.id, {}, system);
+    const { sessions: listed } = await signIns.sessionsOf(lena.user.id, {}, systemCaller);
     const { sessions } = await signIns.accessOf(lena.user.id);
     const count = await app
       .get(UnitOfWork)

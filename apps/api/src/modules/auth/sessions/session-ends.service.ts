@@ -32,7 +32,7 @@ export class SessionEndsService {
 
   async end(id: number, reason: SessionEnd): Promise<void> {
     await this.sessions.remove(id);
-    await this.report({ sessionId: id });
+    await this.notifyListeners({ sessionId: id });
     await this.outbox.add('session.ended', { reason }, [`session:${id}`]);
   }
 
@@ -47,11 +47,11 @@ export class SessionEndsService {
   /** Ends all sessions of a user without an announcement. Returns their ids. */
   async removeAllOf(userId: number, keep: number | null = null): Promise<number[]> {
     const ended = await this.sessions.removeAllOf(userId, keep);
-    await this.report({ userId, keep });
+    await this.notifyListeners({ userId, keep });
     return ended;
   }
 
-  private async report(ended: EndedSessions): Promise<void> {
+  private async notifyListeners(ended: EndedSessions): Promise<void> {
     for (const listener of this.listeners) await listener(ended);
   }
 }

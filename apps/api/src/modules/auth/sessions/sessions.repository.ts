@@ -53,7 +53,7 @@ export class SessionsRepository {
 
   /** Selects the session of a token as a `LiveSession`, unless the session has ended. */
   selectLiveByToken(token: string): Statement {
-    const { unusedSince, now } = this.limits();
+    const { unusedSince, now } = this.expiryLimits();
     return {
       sql: `SELECT id, user_id AS "userId", last_seen_at AS "lastSeenAt" FROM sessions
         WHERE token_hash = ? AND expires_at > ? AND last_seen_at > ?`,
@@ -111,7 +111,7 @@ export class SessionsRepository {
 
   /** Returns the ids of up to `limit` expired sessions. */
   async findExpired(limit: number): Promise<number[]> {
-    const { unusedSince, now } = this.limits();
+    const { unusedSince, now } = this.expiryLimits();
     const over = await this.uow.manager
       .createQueryBuilder(SessionEntity, 'session')
       .select('session.id', 'id')
@@ -123,11 +123,11 @@ export class SessionsRepository {
   }
 
   private liveCondition() {
-    const { unusedSince, now } = this.limits();
+    const { unusedSince, now } = this.expiryLimits();
     return { expiresAt: MoreThan(now), lastSeenAt: MoreThan(unusedSince) };
   }
 
-  private limits(): { now: string; unusedSince: string } {
+  private expiryLimits(): { now: string; unusedSince: string } {
     const now = this.clock.now();
     const unusedSince = new Date(now.getTime() - this.settings.SESSION_IDLE_HOURS * hourMs);
     return { now: now.toISOString(), unusedSince: unusedSince.toISOString() };

@@ -10,7 +10,7 @@ import { TokensRepository } from './tokens.repository.js';
  * expired before the start are ignored.
  */
 @Injectable()
-export class EndedTokens implements OnApplicationBootstrap {
+export class EndedTokensSweeper implements OnApplicationBootstrap {
   private sweptUntil = '';
 
   constructor(

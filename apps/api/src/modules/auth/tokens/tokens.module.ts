@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { PlatformModule } from '#modules/platform/platform.module.js';
 import { UsersModule } from '#modules/users/users.module.js';
-import { EndedTokens } from './ended-tokens.sweeper.js';
+import { EndedTokensSweeper } from './ended-tokens.sweeper.js';
 import { ExpiringTokensService } from './expiring-tokens.service.js';
 import { TokenIdentification } from './use/token-identification.service.js';
 import { TokenJournalService } from './token-journal.service.js';
@@ -17,7 +17,7 @@ import { TokensService } from './tokens.service.js';
   imports: [EventLogModule, PlatformModule, UsersModule],
   controllers: [TokensController],
   providers: [
-    EndedTokens,
+    EndedTokensSweeper,
     ExpiringTokensService,
     TokenIdentification,
     TokenJournalService,

@@ -18,7 +18,7 @@ import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { KnownStacksService } from '#modules/platform/stacks/known-stacks.service.js';
 import {
   AdministrationService,
-  assertHolds,
+  assertHasPermissions,
 } from '#modules/users/rights/administration.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
 import { defaultLifetimeDays, endOf, withNewSecret } from './api-token.js';
@@ -60,7 +60,11 @@ export class TokensService {
     return this.administration.runAuthorized(createToken, by, async (rights) => {
       const owner = await this.owners.find(wanted.ownerId ?? by.userId ?? 0);
       this.owners.assertMayIssueFor(owner, by, rights);
-      assertHolds(rights, wanted.permissions, { type: 'token', id: null, name: wanted.name });
+      assertHasPermissions(rights, wanted.permissions, {
+        type: 'token',
+        id: null,
+        name: wanted.name,
+      });
       await this.assertStacks(wanted.stackIds);
       const secret = newTokenSecret();
       const token = await this.tokens.insert(newRow(wanted, owner, secret, this.clock.now()));

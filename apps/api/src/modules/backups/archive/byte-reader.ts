@@ -1,7 +1,7 @@
 /** Reads a stream in pieces of any size. */
 export class ByteReader {
   private readonly pieces: AsyncIterator<Buffer>;
-  private rest: Buffer = Buffer.alloc(0);
+  private unreadBytes: Buffer = Buffer.alloc(0);
 
   constructor(stream: AsyncIterable<Buffer>) {
     this.pieces = stream[Symbol.asyncIterator]();
@@ -14,9 +14,9 @@ export class ByteReader {
    */
   async *readChunks(bytes: number): AsyncGenerator<Buffer, void, undefined> {
     for (let left = bytes; left > 0;) {
-      if (this.rest.length === 0) this.rest = await this.next();
-      const piece = this.rest.subarray(0, left);
-      this.rest = this.rest.subarray(piece.length);
+      if (this.unreadBytes.length === 0) this.unreadBytes = await this.nextPiece();
+      const piece = this.unreadBytes.subarray(0, left);
+      this.unreadBytes = this.unreadBytes.subarray(piece.length);
       left -= piece.length;
       yield piece;
     }
@@ -34,7 +34,7 @@ export class ByteReader {
     while ((await this.pieces.next()).done !== true);
   }
 
-  private async next(): Promise<Buffer> {
+  private async nextPiece(): Promise<Buffer> {
     const { done, value } = await this.pieces.next();
     if (done === true) throw new Error('ends too early');
     return value;

@@ -18,7 +18,7 @@ import type { CopyFault } from './copy-fault.js';
 import { copyToPostgres, type CopyReport } from './copy-to-postgres.adapter.js';
 
 /** Timeout in milliseconds. Migrating several databases takes a while. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 let folder: string;
 /** A database with a value in every column. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await (await open({ DATA_DIR: folder })).close();
   filled = join(folder, 'stackyard.sqlite');
   await fillEveryColumn(filled);
-}, patience);
+}, timeoutMs);
 
 afterAll(async () => {
   for (const place of places) await removePlace(place);
@@ -44,7 +44,7 @@ beforeEach(async () => {
   file = join(await mkdtemp(join(folder, 'data-')), 'stackyard.sqlite');
   await copyFile(filled, file);
   url = await emptyDatabase();
-}, patience);
+}, timeoutMs);
 
 async function emptyDatabase(): Promise<string> {
   const place = await emptyPlace();
@@ -116,7 +116,7 @@ describe('a copy into PostgreSQL', () => {
       await source.close();
       await target.close();
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -137,7 +137,7 @@ describe('a copy into PostgreSQL', () => {
       });
       expect(ids).toEqual([{ id: '701' }]);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -147,7 +147,7 @@ describe('a copy into PostgreSQL', () => {
       await copy();
       expect(await digest(file)).toBe(before);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -162,7 +162,7 @@ describe('a copy into PostgreSQL', () => {
       );
       expect(rows.rows).toEqual([{ payload: 'a\ufffdb' }]);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -171,7 +171,7 @@ describe('a copy into PostgreSQL', () => {
       await (await open({ DATABASE_URL: url, DATA_DIR: folder })).close();
       await expect(copy()).resolves.toMatchObject({ eventLog: { headId: 3 } });
     },
-    patience,
+    timeoutMs,
   );
 });
 
@@ -189,7 +189,7 @@ describe('a copy that is refused', () => {
 
       expect(await contents()).toEqual(before);
     },
-    patience,
+    timeoutMs,
   );
 
   it.each([
@@ -219,7 +219,7 @@ describe('a copy that is refused', () => {
 
       expect(await tablesThere()).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -233,7 +233,7 @@ describe('a copy that is refused', () => {
       }
       expect(await tablesThere()).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -248,7 +248,7 @@ describe('a copy that is refused', () => {
         await other.close();
       }
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -260,7 +260,7 @@ describe('a copy that is refused', () => {
 
       expect(await tablesThere()).toEqual(['users']);
     },
-    patience,
+    timeoutMs,
   );
 });
 

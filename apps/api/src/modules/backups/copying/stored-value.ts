@@ -18,7 +18,7 @@ export class UnsupportedValue extends Error {
   override readonly name = 'UnsupportedValue';
 
   constructor(column: Column, value: unknown) {
-    super(`${column.name} contains ${describe(value)}, which is not of type ${column.type}`);
+    super(`${column.name} contains ${describeValue(value)}, which is not of type ${column.type}`);
   }
 }
 
@@ -66,7 +66,7 @@ function storedValue(column: Column, value: unknown): Stored {
 }
 
 /** Describes a value for an error message, without the value itself if it may be a secret. */
-function describe(value: unknown): string {
+function describeValue(value: unknown): string {
   if (typeof value === 'number') return `the number ${value}`;
   return Buffer.isBuffer(value) ? 'bytes' : `a ${typeof value}`;
 }

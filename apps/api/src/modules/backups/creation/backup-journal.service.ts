@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BackupOrigin, BackupStep } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system, type Caller } from '#infra/http/caller.js';
+import { systemCaller, type Caller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
@@ -71,7 +71,7 @@ export class BackupJournal {
       });
       await this.eventLog.record({
         action: 'backup.created',
-        by: { ...system, ...backup.asker },
+        by: { ...systemCaller, ...backup.asker },
         target: { type: 'backup', id: backup.id, name: backup.file },
         message: `A backup was created: ${backup.file}`,
         details: { bytes, sha256, ...eventLog, schema, keyIncluded: secret.included },
@@ -87,7 +87,7 @@ export class BackupJournal {
       for (const { id } of await this.backups.surplusFailures()) await this.backups.remove(id);
       await this.eventLog.record({
         action: 'backup.failed',
-        by: { ...system, ...backup.asker },
+        by: { ...systemCaller, ...backup.asker },
         outcome: 'failure',
         severity: 'error',
         target: { type: 'backup', id: backup.id, name: backup.file },

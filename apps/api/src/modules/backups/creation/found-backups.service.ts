@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { BackupFolder } from './backup-folder.adapter.js';
 import { BackupMaker } from './backup-maker.adapter.js';
@@ -42,7 +42,7 @@ export class FoundBackupsService {
     try {
       const { bytes, sha256, manifest } = await this.maker.verify(file);
       const { version, schema, createdAt, eventLog } = manifest;
-      const { actor, ip, userAgent, requestId } = system;
+      const { actor, ip, userAgent, requestId } = systemCaller;
       const asker = { actor, ip, userAgent, requestId };
       const moments = { startedAt: createdAt, endedAt: createdAt };
       const facts = { bytes, sha256, version, schema, ...eventLog };

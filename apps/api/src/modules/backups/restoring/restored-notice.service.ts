@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { clearRestoreNotice, pendingRestoreNotice } from './restore-moves.adapter.js';
@@ -28,7 +28,7 @@ export class RestoredNoticeService implements OnApplicationBootstrap {
       await this.uow.run(() =>
         this.eventLog.record({
           action: 'backup.restored',
-          by: system,
+          by: systemCaller,
           severity: 'warning',
           target: { type: 'backup', id: null, name: restored.file },
           message: `A backup was restored: ${restored.file}`,

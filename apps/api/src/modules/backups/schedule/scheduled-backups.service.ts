@@ -3,7 +3,7 @@ import { Settings } from '#config/settings.js';
 import { abortable } from '#infra/signals/abortable.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { BackupRunService } from '../creation/backup-run.service.js';
 import { BackupsRepository } from '../creation/backups.repository.js';
 import { BackupsService } from '../creation/backups.service.js';
@@ -15,7 +15,7 @@ const maxCheckIntervalMs = 10 * 60_000;
 
 /** Creates scheduled backups and deletes surplus ones. A missed backup is created at the next start. */
 @Injectable()
-export class ScheduledBackups {
+export class ScheduledBackupsService {
   private isFirstCheck = true;
 
   constructor(
@@ -46,7 +46,7 @@ export class ScheduledBackups {
     const wait = due.getTime() - this.clock.now().getTime();
     if (wait > 0) return Math.min(maxCheckIntervalMs, wait);
     await abortable(this.runs.idle(), signal);
-    await this.runs.begin('scheduled', system);
+    await this.runs.begin('scheduled', systemCaller);
     await abortable(this.runs.idle(), signal);
     await this.rotate();
     return 0;
@@ -57,7 +57,7 @@ export class ScheduledBackups {
     for (const backup of surplusBackups(await this.backups.list(), settings, this.clock.now())) {
       await this.service.deleteBackup(
         backup,
-        system,
+        systemCaller,
         'A backup was deleted because there are newer ones',
       );
     }

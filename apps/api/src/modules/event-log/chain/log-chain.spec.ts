@@ -12,7 +12,7 @@ import {
 import { checkFile } from '@stackyard/event-chain';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
 import { LogVerificationService } from './log-verification.service.js';
 
@@ -146,9 +146,9 @@ describe('GET /api/logs/verify', () => {
 
   it('runs once at a time, and can be restarted after its reader has gone', async () => {
     const service = app.get(LogVerificationService);
-    const first = (await service.verify({}, system))[Symbol.asyncIterator]();
+    const first = (await service.verify({}, systemCaller))[Symbol.asyncIterator]();
 
-    await expect(service.verify({}, system)).rejects.toMatchObject({
+    await expect(service.verify({}, systemCaller)).rejects.toMatchObject({
       code: 'LOG_VERIFICATION_RUNNING',
     });
     await first.return?.();
@@ -171,7 +171,7 @@ describe('GET /api/logs/verify after a change', () => {
     await start();
     const target = { type: 'server', id: 3, name: 'home' } as const;
     const server = { id: 3, name: 'home' };
-    const by = { ...system, ip: '192.0.2.7', userAgent: 'curl', requestId: 'r-1' };
+    const by = { ...systemCaller, ip: '192.0.2.7', userAgent: 'curl', requestId: 'r-1' };
     await app.given.entry({ action: 'server.changed', target, server, reason: 'x' }, by);
     await app.given.entry({ action: 'server.changed' });
   });
@@ -287,7 +287,7 @@ describe('a deletion that a crash interrupted', () => {
   it('continues after the next start on behalf of the user who started it', async () => {
     const uow = app.get(UnitOfWork);
     const removals = app.get(LogRemovalRepository);
-    const { ip, userAgent, requestId } = system;
+    const { ip, userAgent, requestId } = systemCaller;
     const by = { actor: { type: 'user', id: 7, name: 'mika' }, ip, userAgent, requestId };
     const plan = { kind: 'before', before: Date.parse('2026-03-01T10:02:00Z'), upTo: 3, by };
     await uow.run(async () => {

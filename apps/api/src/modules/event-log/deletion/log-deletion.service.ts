@@ -3,7 +3,7 @@ import type { DeletedLogsReply, DeleteLogsQuery, InputFault } from '@stackyard/c
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system, type Caller } from '#infra/http/caller.js';
+import { systemCaller, type Caller } from '#infra/http/caller.js';
 import { momentOf } from '#infra/http/input/moment-input.js';
 import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import type { Lease } from '#infra/leases/lease.js';
@@ -115,16 +115,16 @@ export class LogDeletionService implements OnApplicationShutdown {
   /** Continues deletions that a previous or crashed process left unfinished. */
   private async resumeInterrupted(): Promise<void> {
     for (const deletion of await this.removals.findUnfinished()) {
-      if (planOf(deletion) !== null) await this.resume(deletion.id);
+      if (planOf(deletion) !== null) await this.resumeDeletion(deletion.id);
     }
   }
 
-  private async resume(id: number): Promise<void> {
+  private async resumeDeletion(id: number): Promise<void> {
     const taken = await this.leases.claimFor(leaseName(id), () => this.findInterrupted(id));
     if (taken === null) return;
     const { lease, found } = taken;
     this.log.info({ deletion: id }, 'Resuming an interrupted deletion');
-    this.runDeletion({ ...found, lease }, { ...system, ...found.plan.by }).catch(
+    this.runDeletion({ ...found, lease }, { ...systemCaller, ...found.plan.by }).catch(
       (error: unknown) => {
         this.log.warn(
           { err: error, deletion: id },
@@ -180,11 +180,11 @@ export class LogDeletionService implements OnApplicationShutdown {
       if (ids.length === 0) break;
       deletion = await size.runInUnit(this.uow, () => this.removals.remove(deletion, ids));
     }
-    await this.uow.run(() => this.finish(deletion, plan, by, active.seenId > 0));
+    await this.uow.run(() => this.finishDeletion(deletion, plan, by, active.seenId > 0));
     return deletion.entries;
   }
 
-  private async finish(
+  private async finishDeletion(
     deletion: Deletion,
     plan: Plan,
     by: Caller,

@@ -3,7 +3,7 @@ import type { BackgroundTasks } from '#infra/background/background-tasks.js';
 import type { Clock } from '#infra/clock.js';
 import type { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Logger } from '#infra/logging/logging.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import type { EventLogService } from '../event-log.service.js';
 import { safeText } from '../safe-text.js';
 import { backoffMs, delayAfter } from '#infra/outbound/backoff.js';
@@ -154,7 +154,7 @@ export class LogForwarder {
       if (entry === undefined || entry.action === 'log.delivery-given-up') return;
       await eventLog.record({
         action: 'log.delivery-given-up',
-        by: system,
+        by: systemCaller,
         outcome: 'failure',
         severity: 'warning',
         target: { type: 'log', id: entry.id, name: receiver.name },

@@ -66,7 +66,7 @@ export class IndexedLogSearch extends LogSearch {
   ): Promise<LogPosition[]> {
     const checks = conditionsOf(this.uow.dialect, filter, page);
     const match = await this.matchOf(filter);
-    const map = new BlockMap(await this.blocks(), filter, page);
+    const map = new BlockMap(await this.readBlocks(), filter, page);
     const later = page.order === 'desc' ? -1 : 1;
     const sort = (hits: LogPosition[]) =>
       hits.sort((a, b) => later * (a[0] - b[0] || a[1] - b[1])).slice(0, page.limit);
@@ -160,15 +160,15 @@ export class IndexedLogSearch extends LogSearch {
 
   /** Returns the given rows that meet every condition. */
   private async filterCandidates(among: Statement, checks: Statement): Promise<LogPosition[]> {
-    const rows = await this.read<{ created_at: number; id: number }>({
+    const rows = await this.queryRows<{ created_at: number; id: number }>({
       sql: `SELECT created_at, id FROM event_log WHERE ${among.sql} AND ${checks.sql}`,
       parameters: [...among.parameters, ...checks.parameters],
     });
     return rows.map(({ created_at, id }) => [created_at, id]);
   }
 
-  private blocks(): Promise<Block[]> {
-    return this.read({
+  private readBlocks(): Promise<Block[]> {
+    return this.queryRows({
       sql: `SELECT block, earliest, latest FROM event_log_blocks ORDER BY block`,
       parameters: [],
     });
@@ -188,14 +188,14 @@ export class IndexedLogSearch extends LogSearch {
 
   /** Returns texts of recent entries, from which common trigrams are determined. */
   private async sampleTexts(): Promise<string[]> {
-    const rows = await this.read<{ search_text: string }>({
+    const rows = await this.queryRows<{ search_text: string }>({
       sql: `SELECT search_text FROM event_log ORDER BY id DESC LIMIT ?`,
       parameters: [sampleSize],
     });
     return rows.map(({ search_text: text }) => text);
   }
 
-  private read<Row>({ sql, parameters }: Statement): Promise<Row[]> {
+  private queryRows<Row>({ sql, parameters }: Statement): Promise<Row[]> {
     return this.uow.manager.query<Row[]>(sql, parameters);
   }
 }

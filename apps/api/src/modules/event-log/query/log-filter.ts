@@ -20,16 +20,16 @@ const nothing = { from: 0, to: 0 };
 export function parseFilter(query: LogFilterQuery): LogFilter {
   const { from, to, notCategory, notAction, notOutcome, notSeverity, ...lists } = query;
   const remaining = {
-    ...without('category', logCategories, lists.category, notCategory),
-    ...without('action', logActionIds, lists.action, notAction),
-    ...without('outcome', logOutcomes, lists.outcome, notOutcome),
-    ...without('severity', logSeverities, lists.severity, notSeverity),
+    ...remainingValues('category', logCategories, lists.category, notCategory),
+    ...remainingValues('action', logActionIds, lists.action, notAction),
+    ...remainingValues('outcome', logOutcomes, lists.outcome, notOutcome),
+    ...remainingValues('severity', logSeverities, lists.severity, notSeverity),
   };
   const nothingRemains = Object.values(remaining).some(({ length }) => length === 0);
   return { ...lists, ...timeRangeOf({ from, to }), ...remaining, ...(nothingRemains && nothing) };
 }
 
-function without<Name extends string, Value>(
+function remainingValues<Name extends string, Value>(
   name: Name,
   known: readonly Value[],
   wanted: readonly Value[] | undefined,

@@ -171,7 +171,7 @@ function conditionBranches(
   bounds: Statement[],
 ): Statement[][] {
   if (leading === undefined) return [bounds];
-  return leading.values.map((value) => [condition(`${leading.column} = ?`, value), ...bounds]);
+  return leading.values.map((value) => [conditionOf(`${leading.column} = ?`, value), ...bounds]);
 }
 
 /**
@@ -184,9 +184,9 @@ function boundConditions(
   column = (name: string) => name,
 ): Statement[] {
   const bounds: Statement[] = [];
-  if (from !== undefined) bounds.push(condition(`${column('created_at')} >= ?`, from));
-  if (to !== undefined) bounds.push(condition(`${column('created_at')} < ?`, to));
-  if (page.upTo !== undefined) bounds.push(condition('+id <= ?', page.upTo));
+  if (from !== undefined) bounds.push(conditionOf(`${column('created_at')} >= ?`, from));
+  if (to !== undefined) bounds.push(conditionOf(`${column('created_at')} < ?`, to));
+  if (page.upTo !== undefined) bounds.push(conditionOf('+id <= ?', page.upTo));
   if (page.after) {
     bounds.push(afterKey([column('created_at'), column('id')], page.order, page.after));
   }
@@ -195,7 +195,7 @@ function boundConditions(
 
 function searchCondition(dialect: Dialect, { search }: LogFilter): Statement | undefined {
   const folded = foldForSearch(search ?? '');
-  return folded === '' ? undefined : condition(dialect.contains('search_text', '?'), folded);
+  return folded === '' ? undefined : conditionOf(dialect.contains('search_text', '?'), folded);
 }
 
 /**
@@ -203,7 +203,7 @@ function searchCondition(dialect: Dialect, { search }: LogFilter): Statement | u
  * because that would break the order of the list.
  */
 function anyOf(dialect: Dialect, list: ActiveListFilter): Statement {
-  return condition(
+  return conditionOf(
     `${dialect.unindexed(list.column)} IN (${list.values.map(() => '?').join(', ')})`,
     ...list.values,
   );
@@ -216,6 +216,6 @@ function joinConditions(conditions: Statement[]): Statement {
   };
 }
 
-function condition(sql: string, ...parameters: (string | number)[]): Statement {
+function conditionOf(sql: string, ...parameters: (string | number)[]): Statement {
   return { sql, parameters };
 }

@@ -3,7 +3,7 @@ import type { LogCategory } from '@stackyard/contracts';
 import { readLine } from '@stackyard/event-chain';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { RunKind, RunStops } from '#infra/runs/run-kind.js';
 import { BatchSize } from '../deletion/batch-size.js';
@@ -175,7 +175,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
       const entries = deletion?.entries ?? 0;
       await this.eventLog.record({
         action: 'log.retention-applied',
-        by: { ...system, ...run.asker },
+        by: { ...systemCaller, ...run.asker },
         outcome: fault === null ? 'success' : 'failure',
         severity: fault === null ? 'notice' : 'error',
         target: { type: 'log', id: null, name: 'event log' },

@@ -8,7 +8,7 @@ import type {
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system, type Caller } from '#infra/http/caller.js';
+import { systemCaller, type Caller } from '#infra/http/caller.js';
 import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import type { RunExecutor } from '#infra/runs/run-executor.js';
 import { Runs } from '#infra/runs/runs.js';
@@ -128,7 +128,7 @@ export class LogRetentionService {
     if (due === null) return maxCheckIntervalMs;
     const wait = due.getTime() - this.clock.now().getTime();
     if (wait > 0) return Math.min(maxCheckIntervalMs, wait);
-    await this.begin(settings, system);
+    await this.begin(settings, systemCaller);
     return maxCheckIntervalMs;
   }
 

@@ -63,7 +63,7 @@ export class LogIndexer implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.task?.abort();
-    await this.close();
+    await this.closeIndex();
   }
 
   /** Returns the index, even if it does not cover all entries yet; null if there is none. */
@@ -81,7 +81,7 @@ export class LogIndexer implements OnApplicationShutdown {
   private async follow(signal: AbortSignal): Promise<void> {
     try {
       this.index ??= await this.open();
-      const chain = await this.chain();
+      const chain = await this.readChain();
       await this.catchUp(this.index, chain, signal);
       await this.removeDeleted(this.index, chain, signal);
     } catch (error) {
@@ -95,7 +95,7 @@ export class LogIndexer implements OnApplicationShutdown {
 
   private async open(): Promise<LogIndexFile> {
     const { DATA_DIR } = this.settings;
-    const { removed } = await this.chain();
+    const { removed } = await this.readChain();
     const index = await LogIndexFile.open(DATA_DIR, removed);
     if (await this.matchesLog(index)) return index;
     this.log.info('The search index belongs to another event log; rebuilding it');
@@ -109,7 +109,7 @@ export class LogIndexer implements OnApplicationShutdown {
    * latest writes, the log has other entries.
    */
   private async matchesLog({ currentState: known }: LogIndexFile): Promise<boolean> {
-    if ((await this.chain()).removed < known.removed) return false;
+    if ((await this.readChain()).removed < known.removed) return false;
     if (known.covered === 0) return true;
     const rows = await this.uow.manager.query<{ chain_hash: Buffer }[]>(
       `SELECT chain_hash FROM event_log WHERE id = ?
@@ -160,11 +160,11 @@ export class LogIndexer implements OnApplicationShutdown {
 
   private async discard(): Promise<void> {
     this.log.info('Rebuilding the search index of the event log');
-    await this.close();
+    await this.closeIndex();
     await LogIndexFile.discard(this.settings.DATA_DIR);
   }
 
-  private async close(): Promise<void> {
+  private async closeIndex(): Promise<void> {
     const { index } = this;
     this.index = null;
     await index?.close().catch(() => undefined);
@@ -174,7 +174,7 @@ export class LogIndexer implements OnApplicationShutdown {
     if (this.fault !== null) throw this.fault;
   }
 
-  private async chain(): Promise<Chain> {
+  private async readChain(): Promise<Chain> {
     const [chain] = await this.uow.manager.query<Chain[]>(
       'SELECT head_id AS head, removed FROM event_log_chain',
     );

@@ -7,7 +7,7 @@ import {
   recordJobOutput,
   reportJob,
   type InputOf,
-  type JobAnswer,
+  type ChangedJobReply,
   type ReportLogReply,
 } from '@stackyard/contracts';
 import { By, type Caller } from '#infra/http/caller.js';
@@ -23,7 +23,7 @@ export class ReportingController {
   ) {}
 
   @Serves(reportJob)
-  create(@Input() { body }: InputOf<typeof reportJob>, @By() by: Caller): Promise<JobAnswer> {
+  create(@Input() { body }: InputOf<typeof reportJob>, @By() by: Caller): Promise<ChangedJobReply> {
     return this.reporting.create(body, by);
   }
 
@@ -31,7 +31,7 @@ export class ReportingController {
   change(
     @Input() { params, body }: InputOf<typeof changeJob>,
     @By() by: Caller,
-  ): Promise<JobAnswer> {
+  ): Promise<ChangedJobReply> {
     return this.reporting.change(params.id, body, by);
   }
 
@@ -39,7 +39,7 @@ export class ReportingController {
   changeStatus(
     @Input() { params, body }: InputOf<typeof changeJobStatus>,
     @By() by: Caller,
-  ): Promise<JobAnswer> {
+  ): Promise<ChangedJobReply> {
     return this.reporting.changeStatus(params.id, body, by);
   }
 
@@ -47,7 +47,7 @@ export class ReportingController {
   attach(
     @Input() { params, body }: InputOf<typeof attachJobInfos>,
     @By() by: Caller,
-  ): Promise<JobAnswer> {
+  ): Promise<ChangedJobReply> {
     return this.reporting.attach(params.id, body, by);
   }
 
@@ -55,7 +55,7 @@ export class ReportingController {
   recordOutput(
     @Input() { params, body }: InputOf<typeof recordJobOutput>,
     @By() by: Caller,
-  ): Promise<JobAnswer> {
+  ): Promise<ChangedJobReply> {
     return this.reporting.recordOutput(params.id, body, by);
   }
 

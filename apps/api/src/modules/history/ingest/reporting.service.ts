@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   jobInfoKinds,
-  type JobAnswer,
+  type ChangedJobReply,
   type JobInfo,
   type JobReportFields,
   type ReportInfosRequest,
@@ -31,7 +31,7 @@ export class ReportingService {
   ) {}
 
   /** Creates a job, or returns the job that was already reported under the same key. */
-  create(report: ReportJobRequest, by: Caller): Promise<JobAnswer> {
+  create(report: ReportJobRequest, by: Caller): Promise<ChangedJobReply> {
     return this.uow.run(async () => {
       const { key = null, parentJobId = null, sourceJobId = null, status = 'ANALYZING' } = report;
       const known = key === null ? null : await this.rows.findByReportKey(key);
@@ -57,7 +57,7 @@ export class ReportingService {
   }
 
   /** @throws ProblemError JOB_UNKNOWN or JOB_ACTIVE */
-  change(id: number, report: JobReportFields, by: Caller): Promise<JobAnswer> {
+  change(id: number, report: JobReportFields, by: Caller): Promise<ChangedJobReply> {
     return this.uow.run(async () => {
       const job = await this.requireReportable(id);
       const { title, year, artist, imdbId, ...others } = fieldsOf(report);
@@ -74,7 +74,7 @@ export class ReportingService {
   }
 
   /** @throws ProblemError JOB_UNKNOWN, JOB_ACTIVE or JOB_TRANSITION_REFUSED */
-  changeStatus(id: number, report: ReportStatusRequest, by: Caller): Promise<JobAnswer> {
+  changeStatus(id: number, report: ReportStatusRequest, by: Caller): Promise<ChangedJobReply> {
     return this.uow.run(async () => {
       const job = await this.requireReportable(id);
       const { status, reason = null } = report;
@@ -85,7 +85,7 @@ export class ReportingService {
   }
 
   /** @throws ProblemError JOB_UNKNOWN or JOB_ACTIVE */
-  attach(id: number, report: ReportInfosRequest, by: Caller): Promise<JobAnswer> {
+  attach(id: number, report: ReportInfosRequest, by: Caller): Promise<ChangedJobReply> {
     return this.uow.run(async () => {
       let job = await this.requireReportable(id);
       const rip = parseRipperLog(report);
@@ -100,7 +100,7 @@ export class ReportingService {
   }
 
   /** @throws ProblemError JOB_UNKNOWN or JOB_ACTIVE */
-  recordOutput(id: number, report: ReportOutputRequest, by: Caller): Promise<JobAnswer> {
+  recordOutput(id: number, report: ReportOutputRequest, by: Caller): Promise<ChangedJobReply> {
     return this.uow.run(async () => {
       const job = await this.requireReportable(id);
       await this.jobs.recordOutput(id, report.path, report.sizeBytes, by);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { JobAnswer } from '@stackyard/contracts';
+import type { ChangedJobReply } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
@@ -22,7 +22,7 @@ export class JobErrorsService {
    *
    * @throws ProblemError JOB_UNKNOWN or JOB_HAS_NO_ERROR
    */
-  acknowledge(id: number, by: Caller): Promise<JobAnswer> {
+  acknowledge(id: number, by: Caller): Promise<ChangedJobReply> {
     return this.uow.run(async () => {
       const job = await this.jobs.read(id);
       if (job.status !== 'ERROR') {

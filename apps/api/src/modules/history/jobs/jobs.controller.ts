@@ -8,7 +8,7 @@ import {
   readJobFacets,
   readJobLog,
   type InputOf,
-  type JobAnswer,
+  type ChangedJobReply,
   type JobFacetsReply,
   type ListJobEventsReply,
   type ListJobsReply,
@@ -70,7 +70,7 @@ export class JobsController {
   acknowledge(
     @Input() { params }: InputOf<typeof acknowledgeJobError>,
     @By() by: Caller,
-  ): Promise<JobAnswer> {
+  ): Promise<ChangedJobReply> {
     return this.errors.acknowledge(params.id, by);
   }
 }

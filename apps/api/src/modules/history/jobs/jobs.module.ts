@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { EventLogModule } from '#modules/event-log/event-log.module.js';
 import { JobsController } from './jobs.controller.js';
 import { JobMetricsService } from './figures/job-metrics.service.js';
-import { MediaFiguresService } from './figures/media-figures.service.js';
+import { JobFiguresService } from './figures/job-figures.service.js';
 import { JobErrorsService } from './job-errors.service.js';
 import { JobEventsService } from './job-events.service.js';
 import { JobsRepository } from './jobs.repository.js';
@@ -18,7 +18,7 @@ import { JobLogsService } from './log/job-logs.service.js';
   controllers: [JobsController],
   providers: [
     JobMetricsService,
-    MediaFiguresService,
+    JobFiguresService,
     JobErrorsService,
     JobEventsService,
     JobsRepository,
@@ -36,7 +36,7 @@ import { JobLogsService } from './log/job-logs.service.js';
     JobPagesRepository,
     JobsRepository,
     JobsService,
-    MediaFiguresService,
+    JobFiguresService,
   ],
 })
 export class JobsModule {}

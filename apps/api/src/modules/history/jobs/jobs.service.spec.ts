@@ -1,7 +1,7 @@
 import { listLogs } from '@stackyard/contracts';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { JobEventsService } from './job-events.service.js';
 import { JobsRepository } from './jobs.repository.js';
 import { JobsService } from './jobs.service.js';
@@ -27,7 +27,7 @@ describe('a job', () => {
 
     const { id } = await app.given.job({ ...heat, status: 'ENCODING' });
     expect(await announced).toMatchObject({ id, title: 'Heat', status: 'ENCODING', active: true });
-    await jobs.move(id, 'ERROR', { by: system, reason: 'No space left' });
+    await jobs.move(id, 'ERROR', { by: systemCaller, reason: 'No space left' });
 
     const { entries } = await root.call(listLogs, { query: { category: ['history'] } });
     expect(entries.map(({ action, outcome }) => [action, outcome])).toEqual([
@@ -40,7 +40,7 @@ describe('a job', () => {
   it('refuses a transition that is not allowed, and lists those that are', async () => {
     const { id } = await app.given.job({ status: 'READY_TO_ENCODE' });
 
-    await expect(jobs.move(id, 'FINISHED', { by: system })).rejects.toMatchObject({
+    await expect(jobs.move(id, 'FINISHED', { by: systemCaller })).rejects.toMatchObject({
       code: 'JOB_TRANSITION_REFUSED',
       extras: { allowedNext: ['ENCODING', 'CANCELLED'] },
     });
@@ -49,11 +49,15 @@ describe('a job', () => {
 
   it('can be started again when its encode fails and there is a plan', async () => {
     const { id } = await app.given.job({ status: 'ENCODING' });
-    await expect(jobs.move(id, 'READY_TO_ENCODE', { by: system })).rejects.toThrow('ENCODING');
+    await expect(jobs.move(id, 'READY_TO_ENCODE', { by: systemCaller })).rejects.toThrow(
+      'ENCODING',
+    );
 
-    await jobs.attachInfo(id, 'encodePlan', { mode: 'reencode' }, system);
+    await jobs.attachInfo(id, 'encodePlan', { mode: 'reencode' }, systemCaller);
 
-    expect(await jobs.move(id, 'READY_TO_ENCODE', { by: system })).toMatchObject({ endedAt: null });
+    expect(await jobs.move(id, 'READY_TO_ENCODE', { by: systemCaller })).toMatchObject({
+      endedAt: null,
+    });
   });
 
   it('orders its parts by disc number, those without a number first', async () => {
@@ -68,8 +72,8 @@ describe('a job', () => {
 
   it('keeps only its events when it is deleted', async () => {
     const { id } = await app.given.job(heat);
-    await jobs.attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, system);
-    await jobs.recordOutput(id, '/movies/Heat.mkv', 17, system);
+    await jobs.attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, systemCaller);
+    await jobs.recordOutput(id, '/movies/Heat.mkv', 17, systemCaller);
     const rows = app.get(JobsRepository);
 
     await app.get(UnitOfWork).run(() => rows.remove([id]));

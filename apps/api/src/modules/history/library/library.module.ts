@@ -12,23 +12,23 @@ import { BinRepository } from './bin/bin.repository.js';
 import { BinService } from './bin/bin.service.js';
 import { JobLeftoversService } from './kept-jobs/job-leftovers.service.js';
 import { JobSnapshots } from './kept-jobs/job-snapshots.repository.js';
-import { BusyEntries } from './bin/busy-entries.service.js';
+import { BusyEntriesService } from './bin/busy-entries.service.js';
 import { PurgeService } from './bin/purge.service.js';
 import { RestorationService } from './bin/restoration.service.js';
 import { BinRecoveryService } from './bin/bin-recovery.service.js';
-import { RemovalEntries } from './deletion/removal-entries.service.js';
+import { RemovalEntriesService } from './deletion/removal-entries.service.js';
 import { RemovalService } from './deletion/removal.service.js';
-import { RemovedJobs } from './deletion/removed-jobs.service.js';
+import { RemovedJobsService } from './deletion/removed-jobs.service.js';
 import { MediaHost } from './folders/media-host.service.js';
 import { BulkDeletionService } from './deletion/bulk-deletion.service.js';
-import { ChosenJobs } from './deletion/chosen-jobs.service.js';
+import { ChosenJobsService } from './deletion/chosen-jobs.service.js';
 import { DeletionScopeService } from './deletion/deletion-scope.service.js';
 import { DeletionService } from './deletion/deletion.service.js';
 import { DeletionPlanService } from './deletion-plan/deletion-plan.service.js';
 import { MediaLookup } from './deletion-plan/media-lookup.adapter.js';
 import { OwnershipRepository } from './deletion-plan/ownership.repository.js';
 import { PreviewsService } from './deletion-plan/previews.service.js';
-import { ResultFiles } from './deletion-plan/result-files.service.js';
+import { ResultFilesService } from './deletion-plan/result-files.service.js';
 import { MediaFiles } from './folders/media-files.adapter.js';
 import { OrphanImportService } from './orphans/orphan-import.service.js';
 import { OrphanScanService } from './orphans/orphan-scan.service.js';
@@ -46,23 +46,23 @@ import { RawFolders } from './orphans/raw-folders.adapter.js';
     BinService,
     JobLeftoversService,
     JobSnapshots,
-    BusyEntries,
+    BusyEntriesService,
     PurgeService,
     RestorationService,
     BinRecoveryService,
-    RemovalEntries,
+    RemovalEntriesService,
     RemovalService,
-    RemovedJobs,
+    RemovedJobsService,
     MediaHost,
     BulkDeletionService,
-    ChosenJobs,
+    ChosenJobsService,
     DeletionScopeService,
     DeletionService,
     DeletionPlanService,
     MediaLookup,
     OwnershipRepository,
     PreviewsService,
-    ResultFiles,
+    ResultFilesService,
     MediaFiles,
     OrphanImportService,
     OrphanScanService,

@@ -3,7 +3,7 @@ import type {
   AssignCdRequest,
   AssignMovieRequest,
   CdTrack,
-  JobAnswer,
+  ChangedJobReply,
   JobInfo,
   ReadJobMetadataReply,
 } from '@stackyard/contracts';
@@ -36,7 +36,7 @@ export class AssignmentService {
   ) {}
 
   /** @throws ProblemError JOB_UNKNOWN, METADATA_UNKNOWN, PICTURE_REFUSED or PROVIDER_... */
-  async assignMovie(id: number, wanted: AssignMovieRequest, by: Caller): Promise<JobAnswer> {
+  async assignMovie(id: number, wanted: AssignMovieRequest, by: Caller): Promise<ChangedJobReply> {
     const { provider, providerId, poster, title, year, imdbId, tmdbId } = wanted;
     assertPair(provider, providerId);
     const entered = {
@@ -49,7 +49,7 @@ export class AssignmentService {
   }
 
   /** @throws ProblemError JOB_UNKNOWN, METADATA_UNKNOWN, PICTURE_REFUSED or PROVIDER_... */
-  async assignCd(id: number, wanted: AssignCdRequest, by: Caller): Promise<JobAnswer> {
+  async assignCd(id: number, wanted: AssignCdRequest, by: Caller): Promise<ChangedJobReply> {
     const { provider, providerId, cover, title, artist, year, musicBrainzId } = wanted;
     assertPair(provider, providerId);
     const tracks = wanted.tracks && parseTracks(wanted.tracks);
@@ -64,7 +64,7 @@ export class AssignmentService {
   }
 
   /** @throws ProblemError JOB_UNKNOWN or JOB_METADATA_ORIGINAL */
-  undo(id: number, by: Caller): Promise<JobAnswer> {
+  undo(id: number, by: Caller): Promise<ChangedJobReply> {
     return this.uow.run(async () => {
       await this.jobs.read(id);
       const before = await this.metadata.undoLatest(id);
@@ -96,7 +96,7 @@ export class AssignmentService {
     entered: ManualFields,
     chosenPicture: string | undefined,
     by: Caller,
-  ): Promise<JobAnswer> {
+  ): Promise<ChangedJobReply> {
     await this.jobs.read(id);
     if (
       provider === undefined &&
@@ -129,7 +129,7 @@ export class AssignmentService {
     job: JobEntity,
     provider: string | undefined,
     by: Caller,
-  ): Promise<JobAnswer> {
+  ): Promise<ChangedJobReply> {
     const year = job.year === null ? '' : ` (${job.year})`;
     const message = `${job.title ?? ''}${year}, ${provider ?? 'entered manually'}`;
     await this.events.record(job.id, { kind: 'metadata-assigned', by, message });

@@ -10,7 +10,7 @@ import {
   setMetadataKey,
   undoJobMetadata,
   type InputOf,
-  type JobAnswer,
+  type ChangedJobReply,
   type ListMetadataProvidersReply,
   type MetadataProviderReply,
   type ReadJobMetadataReply,
@@ -64,7 +64,7 @@ export class MetadataController {
   assignMovie(
     @Input() { params, body }: InputOf<typeof assignMovie>,
     @By() by: Caller,
-  ): Promise<JobAnswer> {
+  ): Promise<ChangedJobReply> {
     return this.assignments.assignMovie(params.id, body, by);
   }
 
@@ -72,12 +72,15 @@ export class MetadataController {
   assignCd(
     @Input() { params, body }: InputOf<typeof assignCd>,
     @By() by: Caller,
-  ): Promise<JobAnswer> {
+  ): Promise<ChangedJobReply> {
     return this.assignments.assignCd(params.id, body, by);
   }
 
   @Serves(undoJobMetadata)
-  undo(@Input() { params }: InputOf<typeof undoJobMetadata>, @By() by: Caller): Promise<JobAnswer> {
+  undo(
+    @Input() { params }: InputOf<typeof undoJobMetadata>,
+    @By() by: Caller,
+  ): Promise<ChangedJobReply> {
     return this.assignments.undo(params.id, by);
   }
 

@@ -6,7 +6,7 @@ import { AssignmentService } from './assignment.service.js';
 import { JobMetadataService } from './job-metadata.service.js';
 import { PictureCleanup } from './pictures/picture-cleanup.service.js';
 import { Pictures } from './pictures/pictures.adapter.js';
-import { UnusedPictures } from './pictures/unused-pictures.service.js';
+import { UnusedPicturesService } from './pictures/unused-pictures.service.js';
 import { MetadataAnswersRepository } from './providers/metadata-answers.repository.js';
 import { ProviderHttp } from './providers/provider-http.adapter.js';
 import { ProvidersService } from './providers/providers.service.js';
@@ -20,11 +20,11 @@ import { ProvidersService } from './providers/providers.service.js';
     JobMetadataService,
     PictureCleanup,
     Pictures,
-    UnusedPictures,
+    UnusedPicturesService,
     MetadataAnswersRepository,
     ProviderHttp,
     ProvidersService,
   ],
-  exports: [JobMetadataService, UnusedPictures],
+  exports: [JobMetadataService, UnusedPicturesService],
 })
 export class MetadataModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { OrphanImportService, type FollowUp } from '../library/orphans/orphan-import.service.js';
@@ -7,7 +7,7 @@ import { ProcessingService } from './processing.service.js';
 
 /** Starts the analysis of each imported raw folder. */
 @Injectable()
-export class ImportAnalyses {
+export class ImportAnalysesService {
   private readonly log: Logger;
 
   constructor(
@@ -22,7 +22,7 @@ export class ImportAnalyses {
   /** Never throws; returns the reason if the analysis cannot start. */
   async begin(jobId: number): ReturnType<FollowUp> {
     try {
-      await this.processing.analyze(jobId, system);
+      await this.processing.analyze(jobId, systemCaller);
       return { started: true, error: null };
     } catch (error) {
       if (error instanceof ProblemError) return { started: false, error: error.detail };

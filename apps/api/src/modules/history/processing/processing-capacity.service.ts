@@ -3,7 +3,7 @@ import type { ProcessingReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 import type { JobEntity } from '../jobs/job.entity.js';
 import { MediaFiles } from '../library/folders/media-files.adapter.js';
-import { bytesPerGigabyte, ResultDrafts } from './encode/result-drafts.service.js';
+import { bytesPerGigabyte, ResultDraftsService } from './encode/result-drafts.service.js';
 import { toRunReply } from './processing-reply.js';
 import type { ProcessingRunEntity } from './runs/processing-run.entity.js';
 import { ProcessingRepository } from './runs/processing.repository.js';
@@ -25,7 +25,7 @@ export class ProcessingCapacity {
     private readonly runs: ProcessingRepository,
     private readonly files: MediaFiles,
     private readonly programs: Programs,
-    private readonly results: ResultDrafts,
+    private readonly results: ResultDraftsService,
   ) {}
 
   async overview(): Promise<ProcessingReply> {

@@ -9,7 +9,7 @@ import {
   saveProcessingSettings,
   type InputOf,
   type ListProcessingRunsReply,
-  type ProcessingAnswer,
+  type QueuedRunReply,
   type ProcessingReply,
   type ProcessingSettingsReply,
 } from '@stackyard/contracts';
@@ -31,7 +31,7 @@ export class ProcessingController {
   analyze(
     @Input() { params }: InputOf<typeof analyzeJob>,
     @By() by: Caller,
-  ): Promise<ProcessingAnswer> {
+  ): Promise<QueuedRunReply> {
     return this.processing.analyze(params.id, by);
   }
 
@@ -39,7 +39,7 @@ export class ProcessingController {
   encode(
     @Input() { params, body }: InputOf<typeof encodeJob>,
     @By() by: Caller,
-  ): Promise<ProcessingAnswer> {
+  ): Promise<QueuedRunReply> {
     return this.processing.encode(params.id, body, by);
   }
 
@@ -47,7 +47,7 @@ export class ProcessingController {
   cancel(
     @Input() { params }: InputOf<typeof cancelProcessing>,
     @By() by: Caller,
-  ): Promise<ProcessingAnswer> {
+  ): Promise<QueuedRunReply> {
     return this.processing.cancel(params.id, by);
   }
 

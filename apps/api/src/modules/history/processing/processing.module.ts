@@ -5,15 +5,15 @@ import { MetadataModule } from '../metadata/metadata.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { ProcessingController } from './processing.controller.js';
 import { AnalysisRunService } from './analysis/analysis-run.service.js';
-import { SidecarFiles } from './analysis/sidecar-files.service.js';
+import { SidecarFilesService } from './analysis/sidecar-files.service.js';
 import { RawReviewService } from './analysis/raw-review.service.js';
 import { AlbumEncodeService } from './encode/album-encode.service.js';
 import { EncodeRunService } from './encode/encode-run.service.js';
 import { EncodeMonitor } from './encode/encode-monitor.service.js';
-import { ResultDrafts } from './encode/result-drafts.service.js';
+import { ResultDraftsService } from './encode/result-drafts.service.js';
 import { TitleEncodeService } from './encode/title-encode.service.js';
-import { ImportAnalyses } from './import-analyses.service.js';
-import { AlbumPlans } from './plans/album-plans.service.js';
+import { ImportAnalysesService } from './import-analyses.service.js';
+import { AlbumPlansService } from './plans/album-plans.service.js';
 import { ProcessingCapacity } from './processing-capacity.service.js';
 import { ProcessingSettingsService } from './processing-settings.service.js';
 import { ProcessingService } from './processing.service.js';
@@ -34,15 +34,15 @@ import { ToolCalls } from './tools/tool-calls.adapter.js';
   controllers: [ProcessingController],
   providers: [
     AnalysisRunService,
-    SidecarFiles,
+    SidecarFilesService,
     RawReviewService,
     AlbumEncodeService,
     EncodeRunService,
     EncodeMonitor,
-    ResultDrafts,
+    ResultDraftsService,
     TitleEncodeService,
-    ImportAnalyses,
-    AlbumPlans,
+    ImportAnalysesService,
+    AlbumPlansService,
     ProcessingCapacity,
     ProcessingSettingsService,
     ProcessingService,

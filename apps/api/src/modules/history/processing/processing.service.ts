@@ -4,7 +4,7 @@ import {
   type ListProcessingRunsQuery,
   type ListProcessingRunsReply,
   type LogAction,
-  type ProcessingAnswer,
+  type QueuedRunReply,
   type ProcessingKind,
   type ProcessingRunReply,
 } from '@stackyard/contracts';
@@ -43,13 +43,13 @@ export class ProcessingService {
   ) {}
 
   /** @throws ProblemError if there are no raw files or no program to analyse them */
-  async analyze(id: number, by: Caller): Promise<ProcessingAnswer> {
+  async analyze(id: number, by: Caller): Promise<QueuedRunReply> {
     await this.capacity.assertUsable(await this.jobs.read(id), mediaInfoProgram);
     return this.enqueue(id, 'analysis', {}, by, async () => undefined);
   }
 
   /** @throws ProblemError if there is nothing to encode, no program for it, or the choice is invalid */
-  async encode(id: number, choice: EncodeJobRequest, by: Caller): Promise<ProcessingAnswer> {
+  async encode(id: number, choice: EncodeJobRequest, by: Caller): Promise<QueuedRunReply> {
     const job = await this.jobs.read(id);
     const { encodePlan: seen } = await this.jobRows.infos(id);
     await this.capacity.assertUsable(job, isAlbum(seen) ? ffmpegProgram : handBrakeProgram);
@@ -74,7 +74,7 @@ export class ProcessingService {
   }
 
   /** @throws ProblemError JOB_UNKNOWN or PROCESSING_NOT_OPEN */
-  async cancel(id: number, by: Caller): Promise<ProcessingAnswer> {
+  async cancel(id: number, by: Caller): Promise<QueuedRunReply> {
     const run = await this.uow.run(async () => {
       const job = await this.jobs.read(id);
       const open = await this.runs.openOf(id);
@@ -101,7 +101,7 @@ export class ProcessingService {
     choice: EncodeChoice,
     by: Caller,
     prepare: (job: JobEntity) => Promise<void>,
-  ): Promise<ProcessingAnswer> {
+  ): Promise<QueuedRunReply> {
     const run = await this.uow.run(async () => {
       const job = await this.jobs.read(id);
       if (await this.runs.openOf(id)) {

@@ -20,8 +20,8 @@ import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ProcessingJournal } from './runs/processing-journal.service.js';
 import { ProcessingQueue } from './runs/processing-queue.service.js';
-import { ImportAnalyses } from './import-analyses.service.js';
-import { ResultDrafts } from './encode/result-drafts.service.js';
+import { ImportAnalysesService } from './import-analyses.service.js';
+import { ResultDraftsService } from './encode/result-drafts.service.js';
 
 // The tests run real tools, which are slow on a busy machine.
 jest.setTimeout(60_000);
@@ -141,7 +141,7 @@ describe('the analysis of raw files', () => {
 
   it('starts for imports, or explains why it cannot', async () => {
     const own = await startMediaBox({ PATH: '/nowhere' });
-    const imports = own.app.get(ImportAnalyses);
+    const imports = own.app.get(ImportAnalysesService);
     const { id } = await own.filmJob();
 
     const started = false;
@@ -313,7 +313,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
   it('fails when the disk became full without the encoder noticing', async () => {
     const { id } = await analysed(box);
     await box.process({ minFreeGigabytes: 0 });
-    const drafts = box.app.get(ResultDrafts);
+    const drafts = box.app.get(ResultDraftsService);
     const { withDraft } = drafts;
     const onFullDisk = jest.spyOn(drafts, 'withDraft').mockImplementation((draft, work) => {
       return withDraft.call(drafts, draft, (held) =>

@@ -3,7 +3,7 @@ import type { LogAction } from '@stackyard/contracts';
 import type { BackgroundTask } from '#infra/background/background-task.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
@@ -58,7 +58,7 @@ export class WindowTransitionsService {
   private async applyDueTransitions(): Promise<number> {
     let next = await this.nextMoment();
     if (next !== null && next <= this.clock.now().getTime()) {
-      await this.maintenance.change(system, () => this.applyAll());
+      await this.maintenance.change(systemCaller, () => this.applyAll());
       next = await this.nextMoment();
     }
     const left = next === null ? maxDelayMs : next - this.clock.now().getTime();
@@ -120,7 +120,7 @@ export class WindowTransitionsService {
     const { message, startsAt, endsAt } = row;
     await this.eventLog.record({
       action,
-      by: system,
+      by: systemCaller,
       severity: turn === 'missed' ? 'warning' : 'notice',
       target: { type: 'maintenance', id: row.windowId, name: message },
       message:

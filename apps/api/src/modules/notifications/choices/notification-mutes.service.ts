@@ -43,7 +43,7 @@ export class NotificationMutesService {
       const wanted = { userId: by.userId ?? 0, stackId, until: end.toISOString() };
       const mute = await this.choices.mute(wanted, now.toISOString());
       const [reply] = await this.repliesTo([mute], by);
-      if (reply === undefined) throw unknown(mute.id);
+      if (reply === undefined) throw unknownMute(mute.id);
       return reply;
     });
   }
@@ -51,7 +51,7 @@ export class NotificationMutesService {
   /** @throws ProblemError NOTIFICATION_MUTE_UNKNOWN */
   async unmute(id: number, by: Caller): Promise<void> {
     const removed = await this.uow.run(() => this.choices.unmute(by.userId ?? 0, id));
-    if (!removed) throw unknown(id);
+    if (!removed) throw unknownMute(id);
   }
 
   private async assertReadable(stackId: number, { permissions }: Caller): Promise<void> {
@@ -89,6 +89,6 @@ function assertValidEnd(until: Date, now: Date): void {
   throw invalidInput([{ pointer: '/until', code: ahead > 0 ? 'maxDate' : 'minDate', detail }]);
 }
 
-function unknown(id: number): ProblemError {
+function unknownMute(id: number): ProblemError {
   return new ProblemError('NOTIFICATION_MUTE_UNKNOWN', `You have no mute ${id}.`);
 }

@@ -33,12 +33,12 @@ export class ConditionsService {
   }
 
   private async check(): Promise<void> {
-    const before = await this.stored();
+    const before = await this.storedConditions();
     const observed = await this.sources.observe(before.map(({ key }) => key));
     if (!hasChanges(compareConditions(before, observed, this.clock.now()))) return;
     await this.uow.run(async () => {
       // Another process may have stored the same change in the meantime.
-      const change = compareConditions(await this.stored(), observed, this.clock.now());
+      const change = compareConditions(await this.storedConditions(), observed, this.clock.now());
       const { manager } = this.uow;
       for (const condition of change.kept) await manager.save(ConditionEntity, condition);
       for (const key of change.ended) await manager.delete(ConditionEntity, { key });
@@ -46,7 +46,7 @@ export class ConditionsService {
     });
   }
 
-  private stored(): Promise<ConditionEntity[]> {
+  private storedConditions(): Promise<ConditionEntity[]> {
     return this.uow.manager.find(ConditionEntity);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageAttempt } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { ChannelEntity } from '../channels/channel.entity.js';
@@ -112,7 +112,7 @@ export class AttemptRecordsService {
   ): Promise<void> {
     await this.eventLog.record({
       action: 'channel.paused',
-      by: system,
+      by: systemCaller,
       outcome: 'failure',
       severity: 'warning',
       target: { type: 'channel', id, name },

@@ -11,7 +11,7 @@ import { withSignals } from '#infra/signals/with-signals.js';
 import { fieldsOf, numberOf, parseJson, textOf } from '#infra/text/json-fields.js';
 import type { ChannelEntity } from '../channels/channel.entity.js';
 import {
-  delivered,
+  deliveredVerdict,
   judgeStatus,
   type ServiceAnswer,
   type ServiceRequest,
@@ -177,7 +177,7 @@ export class ChannelTransport {
         { ...target, password: secret || null },
         signal,
       );
-      return { verdict: delivered, request, answer: answerOfMail(reply) };
+      return { verdict: deliveredVerdict, request, answer: answerOfMail(reply) };
     } catch (error) {
       signal.throwIfAborted();
       const verdict = to === null ? verdictOf(error) : personalVerdictOf(error, to);

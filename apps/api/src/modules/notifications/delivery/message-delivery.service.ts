@@ -137,7 +137,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
     message: MessageEntity,
     signal: AbortSignal,
   ): Promise<void> {
-    const outgoing = await this.texts.outgoing(message, channel);
+    const outgoing = await this.texts.composeMessage(message, channel);
     if ('fault' in outgoing) {
       const verdict = { kind: 'refused', ...outgoing } as const;
       const nothing = { verdict, request: null, answer: null };

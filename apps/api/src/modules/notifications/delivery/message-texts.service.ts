@@ -16,7 +16,7 @@ export interface OutgoingMessage {
   to: string | null;
 }
 
-type Place = Pick<TextLocale, 'language' | 'timeZone'>;
+type LanguageAndZone = Pick<TextLocale, 'language' | 'timeZone'>;
 
 /** Writes messages in the language and time zone of their channel or of the person. */
 @Injectable()
@@ -29,14 +29,14 @@ export class MessageTextsService {
   ) {}
 
   /** Returns the message to send, or the reason why there is none. */
-  async outgoing(
+  async composeMessage(
     message: MessageEntity,
     channel: ChannelEntity,
   ): Promise<OutgoingMessage | { fault: string }> {
     const news = await this.news.byIds(message.content.newsIds);
     if (news.length === 0) return { fault: 'The news was removed before it could be sent.' };
     if (message.userId === null) {
-      const place = { ...placeOf(channel), withLog: channel.withLogs };
+      const place = { ...languageAndZoneOf(channel), withLog: channel.withLogs };
       return { text: await this.textOf(message, news, place), to: null };
     }
     const recipient = await this.recipients.recipientOf(message.userId, news);
@@ -47,14 +47,14 @@ export class MessageTextsService {
     }
     const unreadable = news.length - recipient.news.length;
     const readable = { ...message, news: message.news - unreadable };
-    const place = { ...placeOf(recipient), withLog: recipient.mayReadLogs };
+    const place = { ...languageAndZoneOf(recipient), withLog: recipient.mayReadLogs };
     return { text: await this.textOf(readable, recipient.news, place), to: recipient.address };
   }
 
   private async textOf(
     message: MessageEntity,
     news: readonly NewsEntity[],
-    { withLog, ...place }: Place & { withLog: boolean },
+    { withLog, ...place }: LanguageAndZone & { withLog: boolean },
   ): Promise<MessageText> {
     const { content, messageId: id, severity, news: total } = message;
     const evidence = await this.evidenceOf(news, { language: place.language, withLog });
@@ -69,7 +69,7 @@ export class MessageTextsService {
    */
   private async evidenceOf(
     [news, ...others]: readonly NewsEntity[],
-    wanted: { language: Place['language']; withLog: boolean },
+    wanted: { language: LanguageAndZone['language']; withLog: boolean },
   ): Promise<string[]> {
     const [, redeployId] = /^\/redeploys\/(\d+)$/.exec(news?.path ?? '') ?? [];
     if (others.length > 0 || redeployId === undefined || news?.severity === 'info') return [];
@@ -78,6 +78,6 @@ export class MessageTextsService {
   }
 }
 
-function placeOf({ language, timeZone }: Place): Place {
+function languageAndZoneOf({ language, timeZone }: LanguageAndZone): LanguageAndZone {
   return { language, timeZone };
 }

@@ -12,7 +12,7 @@ import { password } from '#test/given.js';
 import { readNews } from '#test/notifications/raised-news.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { JobsService } from '#modules/history/jobs/jobs.service.js';
 import { DiskSpace } from '../conditions/disk-space.adapter.js';
 
@@ -118,7 +118,7 @@ it('a full disk, once, and again after there was room', async () => {
 
 it('a failed job of the media history', async () => {
   const job = await app.given.job({ title: 'Heat', status: 'ENCODING' });
-  await app.get(JobsService).move(job.id, 'ERROR', { by: system, reason: 'No space left' });
+  await app.get(JobsService).move(job.id, 'ERROR', { by: systemCaller, reason: 'No space left' });
   expect(await newKinds()).toEqual(['media-job-failed']);
   expect((await allNews())[0]).toMatchObject({ path: `/jobs/${job.id}`, subject: 'Heat' });
 });

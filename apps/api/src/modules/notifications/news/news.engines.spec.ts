@@ -1,7 +1,7 @@
 import { logActionIds, newsHeadline, newsKindIds } from '@stackyard/contracts';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { NewsEntity } from './news.entity.js';
 import { sourceActions } from './news-of-entry.js';
 import { NewsReadersService } from './news-readers.service.js';
@@ -41,7 +41,7 @@ function fail(details: Record<string, unknown> = {}): Promise<void> {
 }
 
 function signIn(ip: string, id: number): Promise<void> {
-  const by = { ...system, actor: { type: 'user' as const, id, name: 'lena' }, ip };
+  const by = { ...systemCaller, actor: { type: 'user' as const, id, name: 'lena' }, ip };
   return app.given.entry({ action: 'session.opened' }, by);
 }
 
@@ -110,7 +110,7 @@ it('reports an address that a user had not signed in from', async () => {
 });
 
 it('reports repeated refusals from one address once', async () => {
-  const by = { ...system, ip: '198.51.100.7' };
+  const by = { ...systemCaller, ip: '198.51.100.7' };
   const refused = { action: 'session.refused', severity: 'warning' } as const;
   for (let count = 0; count < 9; count += 1) await app.given.entry(refused, by);
   await app.runTask('news');

@@ -89,7 +89,7 @@ export class NotificationAddressService {
       const stored = await this.addresses.find(by.userId ?? 0);
       const pending = stored?.pendingAddress ?? null;
       if (stored === null || pending === null || !this.isOpen(stored)) return false;
-      if (!this.matches(stored, code)) {
+      if (!this.isCodeCorrect(stored, code)) {
         await this.addresses.save({ ...stored, codeAttempts: stored.codeAttempts + 1 });
         return false;
       }
@@ -155,7 +155,7 @@ export class NotificationAddressService {
     return codes.codeExpiry(codeSentAt) > this.clock.now();
   }
 
-  private matches({ code }: NotificationAddressEntity, entered: string): boolean {
+  private isCodeCorrect({ code }: NotificationAddressEntity, entered: string): boolean {
     if (code === null) return false;
     try {
       const expected = Buffer.from(this.secrets.open(codePurpose, code));

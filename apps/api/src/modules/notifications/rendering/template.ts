@@ -47,7 +47,9 @@ export function templateFaults(
   samples: readonly MessageText[],
 ): InputFault[] {
   const isJson = kind === 'webhook';
-  const faults = placesOf(template, isJson).flatMap((place) => faultOf(template, place) ?? []);
+  const faults = templatePartsOf(template, isJson).flatMap(
+    (place) => faultOf(template, place) ?? [],
+  );
   if (faults.length > 0 || !isJson) return faults;
   const isFilled = samples.every(
     (sample) => jsonFaultAt(fillJsonTemplate(template, sample)) === null,
@@ -60,7 +62,7 @@ export function templateFaults(
 }
 
 /** A placeholder or braces without a counterpart. */
-interface Place {
+interface TemplatePart {
   at: number;
   found: string;
   /** Null for braces without a counterpart. */
@@ -71,8 +73,8 @@ interface Place {
 
 const parts = /\\.|"|\{\{\s*([^{}]*?)\s*\}\}|\{\{|\}\}/gs;
 
-function placesOf(template: string, isJson: boolean): Place[] {
-  const places: Place[] = [];
+function templatePartsOf(template: string, isJson: boolean): TemplatePart[] {
+  const places: TemplatePart[] = [];
   let isInString = !isJson;
   for (const { 0: found, 1: name = null, index: at } of template.matchAll(parts)) {
     if (found === '"') isInString = isJson ? !isInString : true;
@@ -84,7 +86,7 @@ function placesOf(template: string, isJson: boolean): Place[] {
   return places;
 }
 
-function faultOf(template: string, { at, found, name, isBare }: Place): InputFault | null {
+function faultOf(template: string, { at, found, name, isBare }: TemplatePart): InputFault | null {
   if (name === null) {
     return { ...faultAt(template, at, 'templateBraces', `${found} has no counterpart`), found };
   }

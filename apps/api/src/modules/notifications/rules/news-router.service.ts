@@ -10,7 +10,7 @@ import { HeldNewsRepository } from './held-news.repository.js';
 import { quietHoursEnd, nextDigest } from '../local-hours.js';
 import { MessageQueueService } from './message-queue.service.js';
 import type { NotificationRuleEntity } from './notification-rule.entity.js';
-import { covers } from './rule-match.js';
+import { ruleCovers } from './rule-match.js';
 import { RulesRepository } from './rules.repository.js';
 
 const minuteMs = 60_000;
@@ -40,7 +40,7 @@ export class NewsRouterService {
     const routed: RoutedNews[] = [];
     for (const one of news) {
       const tags = await this.tagsFor(one, rules);
-      const covering = rules.filter(({ criteria }) => covers(criteria, one, tags));
+      const covering = rules.filter(({ criteria }) => ruleCovers(criteria, one, tags));
       await this.send(one, covering, channels);
       const userIds = await this.peopleOf(one, covering);
       routed.push({ news: one, userIds });

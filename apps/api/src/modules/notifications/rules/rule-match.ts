@@ -17,7 +17,11 @@ type MatchedNews = Pick<NewsEntity, 'kind' | 'severity' | 'serverId' | 'stackIds
  *
  * @param tags - the tags of the affected stacks
  */
-export function covers(rule: RuleCriteria, news: MatchedNews, tags: ReadonlySet<string>): boolean {
+export function ruleCovers(
+  rule: RuleCriteria,
+  news: MatchedNews,
+  tags: ReadonlySet<string>,
+): boolean {
   const { kinds, minSeverity, serverIds, stackIds, tags: wanted } = rule;
   if (news.inBatch) return false;
   if (kinds !== null && !kinds.includes(news.kind)) return false;

@@ -17,7 +17,7 @@ import { NewsRepository } from '../news/news.repository.js';
 import { messagesAfterRepeats } from './repeat-count.js';
 import type { NotificationRuleEntity, RuleCriteria } from './notification-rule.entity.js';
 import { RuleRecordsService } from './rule-records.service.js';
-import { covers } from './rule-match.js';
+import { ruleCovers } from './rule-match.js';
 import { RulesRepository } from './rules.repository.js';
 
 const previewDays = 7;
@@ -97,7 +97,7 @@ export class RulesService {
       for (const id of ids) tags.set(id, await this.stacks.tagsOf([id]));
     }
     const covered = candidates.filter((one) =>
-      covers(criteria, one, new Set(one.stackIds.flatMap((id) => tags.get(id) ?? []))),
+      ruleCovers(criteria, one, new Set(one.stackIds.flatMap((id) => tags.get(id) ?? []))),
     );
     const messages = messagesAfterRepeats(covered, { digest, repeatMinutes });
     const latest = covered.slice(0, maxShown).map(toNewsReply);

@@ -63,7 +63,7 @@ export class StackContainersService {
     const found = await this.of(stackId, within);
     const container = found.containers.find((one) => one.name === name);
     if (container !== undefined) return { ...found, container };
-    const elsewhere = await this.elsewhere(found);
+    const elsewhere = await this.tasksOnOtherMachines(found);
     if (elsewhere.some((task) => task.name === name)) {
       const detail = `${name} runs on another machine of the swarm, so only its log can be read.`;
       throw new ProblemError('CONTAINER_ELSEWHERE', detail);
@@ -78,11 +78,15 @@ export class StackContainersService {
    */
   async logSources(found: FoundContainers): Promise<LogSource[]> {
     const here = found.containers.map(({ id, name }) => ({ id, name, taskId: null }));
-    return [...here, ...(await this.elsewhere(found))];
+    return [...here, ...(await this.tasksOnOtherMachines(found))];
   }
 
   /** Without a manager of the swarm, tasks cannot be read. */
-  private async elsewhere({ stack, client, containers }: FoundContainers): Promise<LogSource[]> {
+  private async tasksOnOtherMachines({
+    stack,
+    client,
+    containers,
+  }: FoundContainers): Promise<LogSource[]> {
     if (stack.kind !== 'swarm') return [];
     const signal = AbortSignal.timeout(listTimeoutMs);
     try {

@@ -1,6 +1,12 @@
 import { redeploySteps } from '@stackyard/contracts';
 import fc from 'fast-check';
-import { canBeCancelled, enterStep, finish, type Ending, type Redeploy } from './redeploy.js';
+import {
+  canBeCancelled,
+  enterStep,
+  finishRedeploy,
+  type Ending,
+  type Redeploy,
+} from './redeploy.js';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 const success: Ending = { state: 'succeeded', confirmed: true, watch: null };
@@ -57,13 +63,15 @@ describe('enterStep', () => {
 
 describe('finish', () => {
   it('never reports a success before the request was sent', () => {
-    expect(() => finish(through('preflight', 'pulling'), success, now)).toThrow('cannot go');
+    expect(() => finishRedeploy(through('preflight', 'pulling'), success, now)).toThrow(
+      'cannot go',
+    );
   });
 
   it('never cancels after the apply request was sent', () => {
     const applying = through('preflight', 'pulling', 'applying');
     expect(canBeCancelled(applying)).toBe(false);
-    expect(() => finish(applying, { state: 'cancelled' }, now)).toThrow('cannot go');
+    expect(() => finishRedeploy(applying, { state: 'cancelled' }, now)).toThrow('cannot go');
   });
 
   it('ends every redeploy at most once in any order of calls', () => {
@@ -83,7 +91,7 @@ describe('finish', () => {
             const change =
               typeof move === 'string'
                 ? enterStep(redeploy, move, now)
-                : finish(redeploy, move, now);
+                : finishRedeploy(redeploy, move, now);
             redeploy = { ...redeploy, ...change };
             if (typeof move !== 'string') ends += 1;
           } catch {

@@ -89,7 +89,7 @@ export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
   };
 }
 
-export function finish(redeploy: Redeploy, ending: Ending, now: Date) {
+export function finishRedeploy(redeploy: Redeploy, ending: Ending, now: Date) {
   const early = redeploy.applyStartedAt === null;
   const possible =
     ending.state === 'cancelled'

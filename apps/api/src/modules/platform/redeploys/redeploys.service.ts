@@ -53,7 +53,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     const row = await this.requireVisible(id, by);
     if (waitSeconds === 0) return this.replies.one(row);
     const limit = AbortSignal.timeout(waitSeconds * 1000);
-    await withSignals([gone, this.stopping.signal, limit], (signal) => this.ending(id, signal));
+    await withSignals([gone, this.stopping.signal, limit], (signal) => this.waitForEnd(id, signal));
     return this.replies.one(await this.requireVisible(id, by));
   }
 
@@ -95,7 +95,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     throw new ProblemError('STACK_UNKNOWN', `${stackName} no longer exists.`);
   }
 
-  private async ending(id: number, signal: AbortSignal): Promise<void> {
+  private async waitForEnd(id: number, signal: AbortSignal): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const stop = this.outbox.on('redeploy.changed', (redeploy) => {
         if (redeploy.id === id && isFinal(redeploy.state)) done();

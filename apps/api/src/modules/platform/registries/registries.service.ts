@@ -47,7 +47,7 @@ export class RegistriesService {
   async create(request: CreateRegistryRequest, by: Caller): Promise<RegistryReply> {
     const host = hostOf(request.host);
     const nothing = { host, username: null, password: null, plainHttp: false, ca: null };
-    const access = this.changed({ ...nothing, revision: 0 }, request);
+    const access = this.accessAfterEdit({ ...nothing, revision: 0 }, request);
     await this.refuseUnlessNew(host);
     await this.signIn(access);
     return this.uow.run(async () => {
@@ -57,10 +57,10 @@ export class RegistriesService {
         throw new ProblemError('REGISTRIES_FULL', `There are already ${maxRegistries} registries.`);
       }
       const { id, revision } = await this.registries.ensure(host);
-      await this.registries.change(id, { ...access, ...this.accepted(revision) });
+      await this.registries.change(id, { ...access, ...this.columnsAfterSuccess(revision) });
       const registry = await this.findOrFail(id);
       await this.outbox.add('registries.changed', { host });
-      await this.note('registry.created', registry, by, {
+      await this.recordInLog('registry.created', registry, by, {
         message: `Registry ${host} added`,
         details: { after: toAuditDetails(registry) },
       });
@@ -71,17 +71,17 @@ export class RegistriesService {
   /** @throws ProblemError REGISTRY_UNKNOWN or REGISTRY_REFUSED */
   async edit(id: number, request: EditRegistryRequest, by: Caller): Promise<RegistryReply> {
     const stored = await this.findOrFail(id);
-    const access = this.changed(stored, request);
+    const access = this.accessAfterEdit(stored, request);
     await this.signIn(access);
     return this.uow.run(async () => {
       const before = await this.findOrFail(id);
       if (before.revision !== stored.revision) {
         throw new ProblemError('REGISTRY_REFUSED', 'Another user has just changed this registry.');
       }
-      await this.registries.change(id, { ...access, ...this.accepted(before.revision) });
+      await this.registries.change(id, { ...access, ...this.columnsAfterSuccess(before.revision) });
       const after = await this.findOrFail(id);
       await this.outbox.add('registries.changed', { host: after.host });
-      await this.note('registry.changed', after, by, {
+      await this.recordInLog('registry.changed', after, by, {
         message: `Registry ${after.host} changed`,
         details: {
           before: toAuditDetails(before),
@@ -98,7 +98,7 @@ export class RegistriesService {
       const registry = await this.findOrFail(id);
       await this.registries.remove(id);
       await this.outbox.add('registries.changed', { host: registry.host });
-      await this.note('registry.removed', registry, by, {
+      await this.recordInLog('registry.removed', registry, by, {
         message: `Registry ${registry.host} removed`,
         severity: 'notice',
         details: { before: toAuditDetails(registry) },
@@ -121,7 +121,7 @@ export class RegistriesService {
   /**
    * Returns the access settings to store after a change. Without a user name, there is no password.
    */
-  private changed(before: StoredAccess, request: EditRegistryRequest): StoredAccess {
+  private accessAfterEdit(before: StoredAccess, request: EditRegistryRequest): StoredAccess {
     const { username = before.username, password, plainHttp = before.plainHttp } = request;
     const { ca = before.ca } = request;
     const name = username === null || username.trim() === '' ? null : username.trim();
@@ -146,7 +146,7 @@ export class RegistriesService {
   }
 
   /** Returns the columns that record that the registry has just accepted the stored credentials. */
-  private accepted(revision: number): Partial<RegistryEntity> {
+  private columnsAfterSuccess(revision: number): Partial<RegistryEntity> {
     const answeredAt = this.clock.now().toISOString();
     const works = { answeredAt, fault: null, faultCode: null, faultAt: null };
     return { managed: true, revision: revision + 1, pausedUntil: null, ...works };
@@ -181,7 +181,7 @@ export class RegistriesService {
     throw new ProblemError('REGISTRY_UNKNOWN', `There is no registry ${id}.`);
   }
 
-  private note(
+  private recordInLog(
     action: LogAction,
     { id, host }: RegistryEntity,
     by: Caller,

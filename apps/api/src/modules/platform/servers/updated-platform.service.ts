@@ -7,7 +7,7 @@ import { ServersRepository } from './servers.repository.js';
 
 /** Provides access to a platform for its updates. */
 @Injectable()
-export class UpdatedPlatform {
+export class UpdatedPlatformService {
   constructor(
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,

@@ -32,7 +32,7 @@ export class StackFilterRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   count(filter: StackFilter): Promise<number> {
-    return this.filtered(filter).getCount();
+    return this.filteredQuery(filter).getCount();
   }
 
   /**
@@ -46,10 +46,10 @@ export class StackFilterRepository {
         this.count({ ...filter, outdated: true }),
         this.count({ ...filter, redeployable: true }),
         this.count({ ...filter, neverInBulk: true }),
-        this.countBy('stack.status', this.filtered({ ...filter, status: undefined })),
-        this.countBy('stack.health', this.filtered({ ...filter, health: undefined })),
+        this.countBy('stack.status', this.filteredQuery({ ...filter, status: undefined })),
+        this.countBy('stack.health', this.filteredQuery({ ...filter, health: undefined })),
         this.countByEnvironment({ ...filter, environment: undefined }),
-        this.countBy('stack.server_id', this.filtered({ ...filter, server: undefined })),
+        this.countBy('stack.server_id', this.filteredQuery({ ...filter, server: undefined })),
       ]);
     const [tag, group, owner] = await Promise.all([
       this.countByTag(filter),
@@ -63,7 +63,11 @@ export class StackFilterRepository {
   }
 
   private countByEnvironment(filter: StackFilter): Promise<Record<string, number>> {
-    const query = this.filtered(filter).innerJoin(EnvironmentEntity, 'environment', ofEnvironment);
+    const query = this.filteredQuery(filter).innerJoin(
+      EnvironmentEntity,
+      'environment',
+      ofEnvironment,
+    );
     return this.countBy('environment.id', query);
   }
 
@@ -72,7 +76,11 @@ export class StackFilterRepository {
    * the filter.
    */
   private countByTag(filter: StackFilter): Promise<Record<string, number>> {
-    const query = this.filtered(filter).innerJoin(StackTagEntity, 'tag', 'tag.stack_id = stack.id');
+    const query = this.filteredQuery(filter).innerJoin(
+      StackTagEntity,
+      'tag',
+      'tag.stack_id = stack.id',
+    );
     return this.countBy('tag.tag', query, maxCounted);
   }
 
@@ -80,7 +88,7 @@ export class StackFilterRepository {
     column: 'group_name' | 'owner',
     filter: StackFilter,
   ): Promise<Record<string, number>> {
-    const query = this.filtered(filter)
+    const query = this.filteredQuery(filter)
       .innerJoin(StackSettingsEntity, 'settings', 'settings.stack_id = stack.id')
       .andWhere(`settings.${column} IS NOT NULL`);
     return this.countBy(`settings.${column}`, query, maxCounted);
@@ -102,7 +110,7 @@ export class StackFilterRepository {
     return Object.fromEntries(rows.map(({ value, count }) => [String(value), Number(count)]));
   }
 
-  private filtered(filter: StackFilter): SelectQueryBuilder<StackEntity> {
+  private filteredQuery(filter: StackFilter): SelectQueryBuilder<StackEntity> {
     return filteredStacks(this.uow.manager, filter);
   }
 }

@@ -12,7 +12,7 @@ import { Clock } from '#infra/clock.js';
 import { keysetPage } from '#infra/database/keyset-page.js';
 import type { Keyset } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system, type Caller } from '#infra/http/caller.js';
+import { systemCaller, type Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { backoffMs, delayAfter } from '#infra/outbound/backoff.js';
@@ -54,7 +54,7 @@ export class ReportDeliveryService {
       lease: { name: 'report-delivery' },
       logger: 'report-delivery',
       failure: 'Delivering reports failed and will be retried',
-      idleMs: async () => this.delayUntilDue(await this.next()),
+      idleMs: async () => this.delayUntilDue(await this.nextDelivery()),
       run: (signal) => this.deliverNext(signal),
     });
   }
@@ -120,7 +120,7 @@ export class ReportDeliveryService {
     return channels.length;
   }
 
-  private async next(): Promise<ReportDeliveryEntity | undefined> {
+  private async nextDelivery(): Promise<ReportDeliveryEntity | undefined> {
     const [next] = await this.uow.manager.find(ReportDeliveryEntity, {
       where: { state: 'waiting' },
       order: { nextTryAt: 'ASC', id: 'ASC' },
@@ -136,7 +136,7 @@ export class ReportDeliveryService {
   }
 
   private async deliverNext(signal: AbortSignal): Promise<void> {
-    const next = await this.next();
+    const next = await this.nextDelivery();
     if (next === undefined || this.delayUntilDue(next) > 0) return;
     const parcel = await this.prepare(next);
     if (parcel !== null) await this.attemptDelivery(parcel, signal);
@@ -164,11 +164,11 @@ export class ReportDeliveryService {
     const deliveredAt = this.clock.now().toISOString();
     const ended = { state: 'delivered', attempts, fault: null, nextTryAt: null } as const;
     await this.uow.run(async () => {
-      await this.change(parcel, { ...ended, deliveredAt });
+      await this.updateDelivery(parcel, { ...ended, deliveredAt });
       await this.reportsService.recordChange(
         'report.delivered',
         parcel.report,
-        system,
+        systemCaller,
         deliveryRecord(parcel, 'delivered by'),
       );
     });
@@ -188,19 +188,29 @@ export class ReportDeliveryService {
     const next = new Date(this.clock.now().getTime() + waitMs).toISOString();
     await this.uow.run(async () => {
       const state = isOver ? 'failed' : 'waiting';
-      await this.change(parcel, { state, attempts, fault, nextTryAt: isOver ? null : next });
-      if (!isOver) return;
-      await this.reportsService.recordChange('report.delivery-failed', parcel.report, system, {
-        ...deliveryRecord(parcel, 'could not be delivered by'),
-        outcome: 'failure',
-        severity: 'warning',
-        reason: fault,
+      await this.updateDelivery(parcel, {
+        state,
+        attempts,
+        fault,
+        nextTryAt: isOver ? null : next,
       });
+      if (!isOver) return;
+      await this.reportsService.recordChange(
+        'report.delivery-failed',
+        parcel.report,
+        systemCaller,
+        {
+          ...deliveryRecord(parcel, 'could not be delivered by'),
+          outcome: 'failure',
+          severity: 'warning',
+          reason: fault,
+        },
+      );
       await this.notices.add('delivery-failed', parcel.report);
     });
   }
 
-  private async change(
+  private async updateDelivery(
     { delivery }: OutgoingReport,
     fields: Partial<ReportDeliveryEntity>,
   ): Promise<void> {

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { now, produceAndWait, startWithReports } from '#test/reports/reports.js';
 import type { SignedIn, TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { RedeployBatchEntity } from '#modules/platform/redeploys/redeploy-batch.entity.js';
 import { RedeployEntity } from '#modules/platform/redeploys/redeploy.entity.js';
 import { MaintenanceOccurrenceEntity } from '#modules/maintenance/windows/maintenance-occurrence.entity.js';
@@ -47,7 +47,7 @@ async function insertRedeploys(app: TestApp, redeploys: readonly Redeploy[]): Pr
   const uow = app.get(UnitOfWork);
   await uow.run(async () => {
     const batch = await uow.manager.save(RedeployBatchEntity, {
-      requestedBy: system,
+      requestedBy: systemCaller,
       reason: null,
       overridesMaintenance: false,
       skipped: [],

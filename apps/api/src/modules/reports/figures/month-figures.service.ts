@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportLanguage } from '@stackyard/contracts';
 import { LogFiguresService } from '#modules/event-log/figures/log-figures.service.js';
-import { MediaFiguresService } from '#modules/history/jobs/figures/media-figures.service.js';
+import { JobFiguresService } from '#modules/history/jobs/figures/job-figures.service.js';
 import { UpdateFiguresService } from '#modules/updates/update-figures.service.js';
 import { MaintenanceWindowsService } from '#modules/maintenance/windows/windows.service.js';
 import {
@@ -46,7 +46,7 @@ export class MonthFiguresService {
     private readonly redeploys: RedeployFiguresService,
     private readonly updates: UpdateFiguresService,
     private readonly windows: MaintenanceWindowsService,
-    private readonly media: MediaFiguresService,
+    private readonly media: JobFiguresService,
   ) {}
 
   async evaluate(request: MonthRequest): Promise<MonthEvaluation> {

@@ -1,7 +1,7 @@
 import { readReport, readRunningMonth } from '@stackyard/contracts';
 import { produceAndWait, startWithReports } from '#test/reports/reports.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { RedeployBatchEntity } from '#modules/platform/redeploys/redeploy-batch.entity.js';
 import { RedeployEntity } from '#modules/platform/redeploys/redeploy.entity.js';
 import type { TestApp } from '#test/test-app.js';
@@ -10,7 +10,7 @@ async function insertRedeploys(app: TestApp, moments: readonly string[]): Promis
   const uow = app.get(UnitOfWork);
   await uow.run(async () => {
     const batch = await uow.manager.save(RedeployBatchEntity, {
-      requestedBy: system,
+      requestedBy: systemCaller,
       reason: null,
       overridesMaintenance: false,
       skipped: [],

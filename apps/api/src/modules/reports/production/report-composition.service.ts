@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { validate } from '@stackyard/report-schema';
 import { Clock } from '#infra/clock.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { MonthFiguresService } from '../figures/month-figures.service.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import type { ReportEntity } from '../store/report.entity.js';
@@ -53,7 +53,7 @@ export class ReportCompositionService {
       model: rewrite?.content ? rewrite.model : null,
       writerFault: rewrite?.fault ?? null,
       createdAt: now.toISOString(),
-      createdBy: system.actor,
+      createdBy: systemCaller.actor,
     };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReportLanguage, ReportReply } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system, type Caller } from '#infra/http/caller.js';
+import { systemCaller, type Caller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { ReportDeliveryService } from '../delivery/report-delivery.service.js';
 import { ReportNoticesService } from '../notices/report-notices.service.js';
@@ -76,7 +76,7 @@ export class ReportJournal {
   }
 
   async recordProduced(report: ReportEntity, version: NewVersion): Promise<void> {
-    const by: Caller = { ...system, ...report.asker };
+    const by: Caller = { ...systemCaller, ...report.asker };
     await this.uow.run(async () => {
       const added = await this.reports.addVersion(report, version);
       await this.reports.change(report.id, { state: 'done' });
@@ -98,7 +98,7 @@ export class ReportJournal {
       await this.reportsService.recordChange(
         'report.failed',
         report,
-        { ...system, ...report.asker },
+        { ...systemCaller, ...report.asker },
         {
           message: `Report for ${report.month} (${report.language}) could not be produced`,
           outcome: 'failure',

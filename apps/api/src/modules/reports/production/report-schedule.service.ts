@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { MonthCalendar } from '../figures/month-calendar.adapter.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
 import { ReportProductionService } from './report-production.service.js';
@@ -56,7 +56,7 @@ export class ReportScheduleService {
     await this.settings.markScheduled(month);
     // The first check only stores the current month.
     if (settings.lastScheduled === null) return;
-    await this.production.request({ month, language: settings.language }, system, true);
+    await this.production.request({ month, language: settings.language }, systemCaller, true);
   }
 }
 

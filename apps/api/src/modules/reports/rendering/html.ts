@@ -53,22 +53,22 @@ export function toHtml(report: RenderedReport, forPaper: boolean): string {
 ${tag(summary.rating, words.rating[summary.rating])}
 <p>${escapeHtml(summary.text)}</p>
 </header>
-${developments(report, words)}
-${recommendations(report, words)}
+${developmentsHtml(report, words)}
+${recommendationsHtml(report, words)}
 <section>
 <h2>${words.outlook}</h2>
 <h3>${escapeHtml(content.outlook.headline)}</h3>
 <p>${escapeHtml(content.outlook.text)}</p>
 </section>
-${notes(report, words)}
-${figures(report, words)}
+${notesHtml(report, words)}
+${figuresHtml(report, words)}
 </main>
 </body>
 </html>
 `;
 }
 
-function developments({ content }: RenderedReport, words: ReportWords): string {
+function developmentsHtml({ content }: RenderedReport, words: ReportWords): string {
   const entries = content.developments.map(
     ({ title, text, impact }) => `<section>
 <h3>${escapeHtml(title)} ${tag(impact, words.impact[impact])}</h3>
@@ -78,7 +78,7 @@ function developments({ content }: RenderedReport, words: ReportWords): string {
   return `<section>\n<h2>${words.developments}</h2>\n${entries.join('\n')}\n</section>`;
 }
 
-function recommendations({ content }: RenderedReport, words: ReportWords): string {
+function recommendationsHtml({ content }: RenderedReport, words: ReportWords): string {
   const entries = content.recommendations.map(
     (one) => `<section>
 <h3>${one.priority}. ${escapeHtml(one.title)} ${tag('neutral', one.category)}</h3>
@@ -92,14 +92,14 @@ function recommendations({ content }: RenderedReport, words: ReportWords): strin
   return `<section>\n<h2>${words.recommendations}</h2>\n${entries.join('\n')}\n</section>`;
 }
 
-function notes({ content }: RenderedReport, words: ReportWords): string {
+function notesHtml({ content }: RenderedReport, words: ReportWords): string {
   const all = content.data_quality_notes;
   if (all.length === 0) return '';
   const entries = all.map((note) => `<li>${escapeHtml(note)}</li>`).join('\n');
   return `<section>\n<h2>${words.notes}</h2>\n<ul>\n${entries}\n</ul>\n</section>`;
 }
 
-function figures(report: RenderedReport, words: ReportWords): string {
+function figuresHtml(report: RenderedReport, words: ReportWords): string {
   const rows = shownFigures(report).map(
     ({ label, shown, previousShown }) =>
       `<tr><td>${escapeHtml(label)}</td><td>${escapeHtml(shown ?? '')}</td><td>${escapeHtml(previousShown ?? '–')}</td></tr>`,

@@ -56,4 +56,4 @@ export function applicableRules<R extends Rule>(rules: readonly R[], facts: Mont
   return rules.filter((rule) => rule.when(facts)).sort((a, b) => b.weight - a.weight);
 }
 
-export const always = (): boolean => true;
+export const alwaysApplies = (): boolean => true;

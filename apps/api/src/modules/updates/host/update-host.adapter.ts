@@ -43,7 +43,7 @@ export class UpdateHost {
   constructor(
     private readonly runMarker: string,
     private readonly open: () => Promise<SshConnection>,
-    private readonly answerMs: number,
+    private readonly responseTimeoutMs: number,
   ) {}
 
   /**
@@ -135,7 +135,7 @@ export class UpdateHost {
       bytes += chunk.length;
       heard.push(chunk);
     };
-    await withSignals([signal, AbortSignal.timeout(this.answerMs)], (limited) =>
+    await withSignals([signal, AbortSignal.timeout(this.responseTimeoutMs)], (limited) =>
       connection.run(command, { stdin, signal: limited, onOutput }),
     );
     return Buffer.concat(heard).toString('utf8');

@@ -45,7 +45,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
       name: 'updateId',
       logger: 'maintenance',
       releasesLease: true,
-      work: (active, stops) => this.work(active, stops),
+      work: (active, stops) => this.runOrResume(active, stops),
       finish: async ({ run }) => {
         const { outcome, reason } = outcomeOfRun(run);
         await this.states.end(run, outcome, reason);
@@ -59,7 +59,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
       everyMs: 3000,
       logger: 'maintenance',
       failure: 'Searching for an interrupted update failed and will be retried',
-      run: () => this.find(),
+      run: () => this.findInterrupted(),
     });
   }
 
@@ -83,7 +83,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
   /**
    * Cancels the unfinished update if this was requested, or resumes it if its process has ended.
    */
-  private async find(): Promise<void> {
+  private async findInterrupted(): Promise<void> {
     const open = await this.updates.open();
     if (open === null || this.cancelIfRequested(open)) return;
     await this.executor.resumeRuns(leaseName, async () => {
@@ -106,7 +106,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
     return true;
   }
 
-  private work({ run, begins }: ActiveRun, stops: RunStops): Promise<void> {
+  private runOrResume({ run, begins }: ActiveRun, stops: RunStops): Promise<void> {
     return begins === null
       ? this.steps.resume(run, stops)
       : this.steps.runSteps(run, begins.backup, stops);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LogAction, UpdateStep } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { system, type Caller } from '#infra/http/caller.js';
+import { systemCaller, type Caller } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MaintenanceService } from '#modules/maintenance/maintenance.service.js';
@@ -108,7 +108,7 @@ export class UpdateStatesService {
   }
 
   private async store(run: UpdateRunEntity, change: () => unknown): Promise<void> {
-    await this.maintenance.change(system, async () => {
+    await this.maintenance.change(systemCaller, async () => {
       await change();
       await this.updates.save(run);
       await this.outbox.add('update.changed', toReply(run));
@@ -127,7 +127,7 @@ export class UpdateStatesService {
     const { serverId, serverName, versionBefore, versionAfter, reason } = run;
     return this.eventLog.record({
       action: actions[outcome],
-      by: system,
+      by: systemCaller,
       ...(outcome === 'cancelled' ? { outcome: 'success', severity } : results[outcome]),
       target: targetOf(run),
       server: { id: serverId, name: serverName },

@@ -34,26 +34,26 @@ export class NodeSsh extends Ssh {
   }
 }
 
-interface OpenHost {
+interface ConnectedHost {
   ssh: NodeSSH;
-  met: PresentedHost;
+  presentedHost: PresentedHost;
 }
 
 class Connection implements SshConnection {
   constructor(
-    private readonly host: OpenHost,
-    private readonly jumpHost: OpenHost | null,
+    private readonly host: ConnectedHost,
+    private readonly jumpHost: ConnectedHost | null,
   ) {
     // A connection that breaks while idle must not end the process with an unhandled error.
     for (const open of [host, jumpHost]) open?.ssh.connection?.on('error', () => undefined);
   }
 
   get target(): PresentedHost {
-    return this.host.met;
+    return this.host.presentedHost;
   }
 
   get jump(): PresentedHost | null {
-    return this.jumpHost?.met ?? null;
+    return this.jumpHost?.presentedHost ?? null;
   }
 
   async run(command: string, options: CommandOptions): Promise<CommandEnd> {
@@ -81,13 +81,13 @@ async function openConnection(
   login: SshLogin,
   timings: SshTarget,
   route: Duplex | null = null,
-): Promise<OpenHost> {
+): Promise<ConnectedHost> {
   // The library is loaded for the first connection, because it takes a tenth of the memory of an
   // idle server.
   const { NodeSSH } = await import('node-ssh');
   const ssh = new NodeSSH();
   const socket = route ?? openSocket(login);
-  let met: PresentedHost | undefined;
+  let presentedHost: PresentedHost | undefined;
   let accepted = false;
   const config: Config = {
     host: login.host,
@@ -98,7 +98,7 @@ async function openConnection(
     keepaliveCountMax: timings.maxKeepAliveMisses,
     hostVerifier: (key: Buffer) => {
       const hostKey = hostKeyOf(key);
-      met = { host: login.host, port: login.port, hostKey };
+      presentedHost = { host: login.host, port: login.port, hostKey };
       accepted =
         login.expectedFingerprint === null
           ? timings.acceptNew
@@ -115,11 +115,12 @@ async function openConnection(
   } catch (error) {
     ssh.dispose();
     socket.destroy();
-    if (met && !accepted) throw hostKeyRefused(login, met);
-    throw failureOf(error, login, met !== undefined);
+    if (presentedHost && !accepted) throw hostKeyRefused(login, presentedHost);
+    throw failureOf(error, login, presentedHost !== undefined);
   }
-  if (met === undefined) throw new SshFailure('host-key', `${login.host} presented no host key.`);
-  return { ssh, met };
+  if (presentedHost === undefined)
+    throw new SshFailure('host-key', `${login.host} presented no host key.`);
+  return { ssh, presentedHost };
 }
 
 /**
@@ -135,11 +136,14 @@ function openSocket({ host, port }: SshLogin): Socket {
   return socket.on('error', () => undefined);
 }
 
-function openTunnel(jump: OpenHost, { host, port }: SshLogin): Promise<Duplex> {
+function openTunnel(jump: ConnectedHost, { host, port }: SshLogin): Promise<Duplex> {
   return new Promise((resolve, reject) => {
     const refused = (error: Error): void =>
       reject(
-        new SshFailure('connection', `${jump.met.host} cannot reach ${host}: ${error.message}`),
+        new SshFailure(
+          'connection',
+          `${jump.presentedHost.host} cannot reach ${host}: ${error.message}`,
+        ),
       );
     const client = jump.ssh.connection;
     if (client === null) {
@@ -226,20 +230,23 @@ function hostKeyOf(key: Buffer): HostKey {
   return { type, fingerprint: `SHA256:${digest}` };
 }
 
-function hostKeyRefused({ expectedFingerprint }: SshLogin, met: PresentedHost): SshFailure {
-  const { host, hostKey } = met;
+function hostKeyRefused(
+  { expectedFingerprint }: SshLogin,
+  presentedHost: PresentedHost,
+): SshFailure {
+  const { host, hostKey } = presentedHost;
   const text =
     expectedFingerprint === null
       ? `${host} is not known yet. It presents ${hostKey.type} ${hostKey.fingerprint}. Confirm that this is its key.`
       : `${host} presents a different key than the confirmed one: ${hostKey.fingerprint} instead of ${expectedFingerprint}. ` +
         'Someone may be intercepting the connection, or the host was reinstalled.';
-  return new SshFailure('host-key', text, met);
+  return new SshFailure('host-key', text, presentedHost);
 }
 
 const unresolvedCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 
 function failureOf(error: unknown, { host, port }: SshLogin, knownHost: boolean): SshFailure {
-  const { code, level, message } = describe(error);
+  const { code, level, message } = describeError(error);
   if (unresolvedCodes.has(code)) {
     return new SshFailure('name-resolution', `The name ${host} cannot be resolved.`);
   }
@@ -250,7 +257,7 @@ function failureOf(error: unknown, { host, port }: SshLogin, knownHost: boolean)
   return new SshFailure('connection', `${host}, port ${port}, ${reached}: ${message}.`);
 }
 
-function describe(error: unknown): { code: string; level: string; message: string } {
+function describeError(error: unknown): { code: string; level: string; message: string } {
   const source: object = typeof error === 'object' && error !== null ? error : {};
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return {

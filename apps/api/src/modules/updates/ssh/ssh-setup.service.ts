@@ -97,9 +97,9 @@ export class SshSetupService {
       stored && isSameTarget(stored, { host, port, username, sshArguments }) ? stored : null;
     const login = {
       username,
-      password: this.credential('password', given, own),
-      privateKey: this.credential('privateKey', given, own) ?? (await this.keyFile(options)),
-      passphrase: this.credential('passphrase', given, own),
+      password: this.credentialFor('password', given, own),
+      privateKey: this.credentialFor('privateKey', given, own) ?? (await this.keyFile(options)),
+      passphrase: this.credentialFor('passphrase', given, own),
     };
     const connectTimeout = (options.connectTimeout ?? 10) * msPerSecond;
     return {
@@ -175,7 +175,7 @@ export class SshSetupService {
     return kept;
   }
 
-  private credential(
+  private credentialFor(
     column: SealedColumn,
     given: TestSshRequest,
     own: SshSetupEntity | null,

@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Settings } from '#config/settings.js';
-import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
+import { UpdatedPlatformService } from '#modules/platform/servers/updated-platform.service.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
 /** A backup that an operator requested. */
@@ -21,7 +21,7 @@ const partialSuffix = '.part';
 @Injectable()
 export class UpdateBackupService {
   constructor(
-    private readonly platform: UpdatedPlatform,
+    private readonly platform: UpdatedPlatformService,
     private readonly settings: Settings,
   ) {}
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateCheck } from '@stackyard/contracts';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { withSignals } from '#infra/signals/with-signals.js';
 import { countWithNoun } from '#infra/text/counted.js';
-import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
+import { UpdatedPlatformService } from '#modules/platform/servers/updated-platform.service.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
 
@@ -28,7 +28,7 @@ export class UpdatePreflightService {
   constructor(
     private readonly setup: SshSetupService,
     private readonly ssh: Ssh,
-    private readonly platform: UpdatedPlatform,
+    private readonly platform: UpdatedPlatformService,
   ) {}
 
   async runChecks(
@@ -53,7 +53,7 @@ export class UpdatePreflightService {
     let connection: SshConnection | undefined;
     try {
       connection = await this.ssh.connect(await this.setup.target());
-      await this.setup.storeAcceptedKeys(connection, system);
+      await this.setup.storeAcceptedKeys(connection, systemCaller);
       const { host, hostKey } = connection.target;
       const found = `${host} responds and has the confirmed key ${hostKey.fingerprint}.`;
       return [{ check: 'ssh', ok: true, found }, await freeSpaceOf(connection, signal)];

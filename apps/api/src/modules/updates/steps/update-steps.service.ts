@@ -5,7 +5,7 @@ import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { withSignals } from '#infra/signals/with-signals.js';
 import { countWithNoun } from '#infra/text/counted.js';
-import { UpdatedPlatform } from '#modules/platform/servers/updated-platform.service.js';
+import { UpdatedPlatformService } from '#modules/platform/servers/updated-platform.service.js';
 import { UpdateBackupService, type RequestedBackup } from './update-backup.service.js';
 import { UpdateEnd } from './update-end.js';
 import { UpdateExecutionService, type UpdateStops } from './update-execution.service.js';
@@ -29,7 +29,7 @@ export class UpdateStepsService {
     private readonly preflight: UpdatePreflightService,
     private readonly backups: UpdateBackupService,
     private readonly execution: UpdateExecutionService,
-    private readonly platform: UpdatedPlatform,
+    private readonly platform: UpdatedPlatformService,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}

@@ -6,7 +6,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService } from '../accounts.service.js';
 import { AdministrationService } from '../rights/administration.service.js';
 import { MembershipsService } from '../groups/memberships.service.js';
-import { toTarget, assertHolds } from '../rights/rights.js';
+import { toTarget, assertHasPermissions } from '../rights/rights.js';
 import { UsersRepository } from '../users.repository.js';
 import { UserRepliesService } from './user-replies.service.js';
 import { UserSecretsService } from './user-secrets.service.js';
@@ -38,7 +38,7 @@ export class UserCreationService {
     return this.administration.runAuthorized(createUser, by, async (rights) => {
       const groups = await this.memberships.requireGroups(groupIds);
       const handedOut = permissions.concat(await this.memberships.permissionsOf(groupIds));
-      assertHolds(rights, handedOut, toTarget({ id: null, username }));
+      assertHasPermissions(rights, handedOut, toTarget({ id: null, username }));
       const account = { username, displayName, kind, superuser: false, ...secrets };
       const user = await this.accounts.create(account);
       await this.users.setGrants(user.id, permissions);

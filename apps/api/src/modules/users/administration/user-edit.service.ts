@@ -6,7 +6,12 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AccountsService } from '../accounts.service.js';
 import { AdministrationService } from '../rights/administration.service.js';
 import { MembershipsService } from '../groups/memberships.service.js';
-import { toTarget, assertHolds, difference, type Rights } from '../rights/rights.js';
+import {
+  toTarget,
+  assertHasPermissions,
+  symmetricDifference,
+  type Rights,
+} from '../rights/rights.js';
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 import { UserRepliesService } from './user-replies.service.js';
@@ -69,8 +74,8 @@ export class UserEditService {
     if (groupIds == null) return null;
     const wanted = [...new Set(groupIds)];
     const had = (await this.memberships.of(user.id)).map((group) => group.id);
-    const granted = await this.memberships.permissionsOf(difference(had, wanted));
-    assertHolds(rights, granted, toTarget(user));
+    const granted = await this.memberships.permissionsOf(symmetricDifference(had, wanted));
+    assertHasPermissions(rights, granted, toTarget(user));
     const change = await this.memberships.replace(user.id, wanted);
     const names = (groups: { name: string }[]) => groups.map(({ name }) => name);
     return change && ['groups', names(change.before), names(change.after)];
@@ -83,9 +88,9 @@ export class UserEditService {
   ): Promise<Change | null> {
     if (permissions == null) return null;
     const before = await this.users.grantedTo(user.id);
-    const changed = difference(before, permissions);
+    const changed = symmetricDifference(before, permissions);
     if (changed.length === 0) return null;
-    assertHolds(rights, changed, toTarget(user));
+    assertHasPermissions(rights, changed, toTarget(user));
     await this.users.setGrants(user.id, [...new Set(permissions)]);
     return ['permissions', before, await this.users.grantedTo(user.id)];
   }

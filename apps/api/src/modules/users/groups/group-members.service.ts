@@ -12,7 +12,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../rights/administration.service.js';
 import { UserListService } from '../administration/user-list.service.js';
 import { MembershipsService } from './memberships.service.js';
-import { toTarget, assertHolds, assertMayChangeSuperuser } from '../rights/rights.js';
+import { toTarget, assertHasPermissions, assertMayChangeSuperuser } from '../rights/rights.js';
 import { GroupListService } from './group-list.service.js';
 import { GroupsRepository } from './groups.repository.js';
 
@@ -58,7 +58,7 @@ export class GroupMembersService {
       const group = await this.lists.requireGroup(groupId);
       const user = await this.administration.requireUser(userId);
       const granted = await this.groups.permissionsOf([groupId]);
-      assertHolds(rights, [...granted.values()].flat(), toTarget(user));
+      assertHasPermissions(rights, [...granted.values()].flat(), toTarget(user));
       assertMayChangeSuperuser(rights, user);
       const ids = (await this.memberships.of(userId)).map(({ id }) => id);
       const change = await this.memberships.replace(userId, [...new Set(wanted(ids))]);

@@ -18,7 +18,7 @@ import { AdministrationService } from '../rights/administration.service.js';
 import { assertName } from '../checked-name.js';
 import type { GroupEntity } from './group.entity.js';
 import { nameKey } from '../names.js';
-import { assertHolds, difference } from '../rights/rights.js';
+import { assertHasPermissions, symmetricDifference } from '../rights/rights.js';
 import { GroupListService } from './group-list.service.js';
 import { GroupsRepository } from './groups.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
@@ -42,7 +42,7 @@ export class GroupsService {
     const permissions = [...new Set(wanted.permissions ?? [])];
     assertName(name, '/name');
     return this.administration.runAuthorized(createGroup, by, async (rights) => {
-      assertHolds(rights, permissions, { type: 'group', id: null, name });
+      assertHasPermissions(rights, permissions, { type: 'group', id: null, name });
       await this.assertFree(name);
       const createdAt = this.clock.now().toISOString();
       const group = await this.groups.insert({
@@ -75,11 +75,11 @@ export class GroupsService {
         description: wanted.description ?? before.description,
         permissions: wanted.permissions ?? before.permissions,
       };
-      assertHolds(rights, [...before.permissions, ...after.permissions], toTarget(group));
+      assertHasPermissions(rights, [...before.permissions, ...after.permissions], toTarget(group));
       if (nameKey(after.name) !== group.nameKey) await this.assertFree(after.name);
       const { name, description } = after;
       await this.groups.update(id, { name, nameKey: nameKey(name), description });
-      const regranted = difference(before.permissions, after.permissions).length > 0;
+      const regranted = symmetricDifference(before.permissions, after.permissions).length > 0;
       if (regranted) await this.groups.setPermissions(id, [...new Set(after.permissions)]);
       const changed = await this.lists.requireGroup(id);
       await this.recordChange(group, before, await this.loggedFieldsOf(changed), by);
@@ -93,7 +93,7 @@ export class GroupsService {
     return this.administration.runAuthorized(removeGroup, by, async (rights) => {
       const group = await this.lists.requireGroup(id);
       const { name, description, permissions, members } = await this.lists.reply(group);
-      assertHolds(rights, permissions, toTarget(group));
+      assertHasPermissions(rights, permissions, toTarget(group));
       if (members > 0 && !withMembers) {
         throw new ProblemError(
           'GROUP_IN_USE',

@@ -5,7 +5,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import type { GroupEntity } from './group.entity.js';
 import { GroupsRepository } from './groups.repository.js';
 import { nameKey } from '../names.js';
-import { difference } from '../rights/rights.js';
+import { symmetricDifference } from '../rights/rights.js';
 
 export interface MembershipChange {
   before: GroupOfUser[];
@@ -36,7 +36,7 @@ export class MembershipsService {
    */
   async requireGroups(groupIds: readonly number[]): Promise<GroupEntity[]> {
     const found = await this.groups.findAll(groupIds);
-    const missing = difference(
+    const missing = symmetricDifference(
       groupIds,
       found.map(({ id }) => id),
     );
@@ -62,7 +62,7 @@ export class MembershipsService {
     const after = (await this.requireGroups(groupIds)).map(({ id, name }) => ({ id, name }));
     const had = new Set(before.map(({ id }) => id));
     const has = new Set(groupIds);
-    const changed = difference(had, has);
+    const changed = symmetricDifference(had, has);
     if (changed.length === 0) return null;
     for (const id of changed) {
       if (has.has(id)) await this.groups.addMember(id, userId);

@@ -8,7 +8,7 @@ import { assertAccess, assertMayChange, RightsExceeded, type Rights } from './ri
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 
-export { assertHolds, assertMayChange, RightsExceeded, type Rights } from './rights.js';
+export { assertHasPermissions, assertMayChange, RightsExceeded, type Rights } from './rights.js';
 
 const recordedDenials: readonly ProblemCode[] = ['RIGHTS_EXCEEDED', 'PERMISSION_MISSING'];
 

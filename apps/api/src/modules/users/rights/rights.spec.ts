@@ -1,11 +1,11 @@
 import { permissionIds, type Permission } from '@stackyard/contracts';
 import {
   assertAccess,
-  assertHolds,
+  assertHasPermissions,
   assertMayChange,
   assertMayChangeSuperuser,
   missingPermissions,
-  difference,
+  symmetricDifference,
   type Rights,
 } from './rights.js';
 
@@ -32,7 +32,8 @@ describe('missing permissions', () => {
   });
 
   it('are named in the refusal, with the target', () => {
-    const hand = () => assertHolds(holding('logs-access'), ['logs-access', 'logs-delete'], target);
+    const hand = () =>
+      assertHasPermissions(holding('logs-access'), ['logs-access', 'logs-delete'], target);
 
     expect(hand).toThrow(
       expect.objectContaining({
@@ -83,7 +84,7 @@ describe('the permission of an endpoint', () => {
 
 describe('the difference of two lists', () => {
   it('contains removed and added values', () => {
-    expect(difference(['a', 'b', 'b'], ['b', 'c'])).toEqual(['a', 'c']);
-    expect(difference(['a'], ['a', 'a'])).toEqual([]);
+    expect(symmetricDifference(['a', 'b', 'b'], ['b', 'c'])).toEqual(['a', 'c']);
+    expect(symmetricDifference(['a'], ['a', 'a'])).toEqual([]);
   });
 });

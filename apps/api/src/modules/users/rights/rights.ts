@@ -47,13 +47,13 @@ export function assertAccess({ access }: Pick<Endpoint, 'access'>, holder: Right
 }
 
 /** Returns the values that only one of two lists contains. */
-export function difference<T>(before: Iterable<T>, after: Iterable<T>): T[] {
+export function symmetricDifference<T>(before: Iterable<T>, after: Iterable<T>): T[] {
   const [had, has] = [new Set(before), new Set(after)];
   return [...had].filter((one) => !has.has(one)).concat([...has].filter((one) => !had.has(one)));
 }
 
 /** @throws RightsExceeded when granting or revoking a permission that the caller lacks */
-export function assertHolds(
+export function assertHasPermissions(
   holder: Rights,
   permissions: Iterable<Permission>,
   target: TargetReply,
@@ -73,7 +73,7 @@ export function assertMayChangeSuperuser(
 /** @throws RightsExceeded if the user has permissions that the caller lacks */
 export function assertMayChange(holder: Rights, user: RightsHolder): void {
   assertMayChangeSuperuser(holder, user);
-  assertHolds(holder, user.permissions, toTarget(user));
+  assertHasPermissions(holder, user.permissions, toTarget(user));
 }
 
 /** Returns a user as the target of an event log entry. */

@@ -96,7 +96,7 @@ function JobContent({ job }: { job: JobDetailReply }) {
       {act === 'delete' && mayDelete && (
         <DeleteJob
           job={job}
-          onGone={() =>
+          onDeleted={() =>
             navigate({ to: '/jobs', replace: true, state: { deletedJob: titleOf(job) } })
           }
           onClose={done}

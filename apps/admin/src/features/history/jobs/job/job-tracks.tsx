@@ -26,7 +26,7 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
       {available.length === 0 && <Text size="sm">{t('noTracks')}</Text>}
       {plan && <Plan plan={plan} />}
       {album && <Album album={album} />}
-      {byName(analysis?.files ?? []).map((file) => (
+      {sortByName(analysis?.files ?? []).map((file) => (
         <FileTracks key={file.filePath} file={file} />
       ))}
       {analysis && analysis.filesOmitted > 0 && (
@@ -45,7 +45,7 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
 }
 
 /** Sort by name, because each tool lists files in the order in which it finished them. */
-function byName(files: readonly MediaFileInfo[]): MediaFileInfo[] {
+function sortByName(files: readonly MediaFileInfo[]): MediaFileInfo[] {
   return files.toSorted((one, other) =>
     one.filePath.localeCompare(other.filePath, undefined, { numeric: true }),
   );

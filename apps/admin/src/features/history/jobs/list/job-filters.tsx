@@ -25,7 +25,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   // If counting stopped early, show no numbers instead of wrong ones.
   const facets = data?.exact ? data : undefined;
   const orNothing = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
-  const fold = useFold(view);
+  const fold = useCollapsibleFilters(view);
   return (
     <div className={classes.filters} data-folded={fold.isFolded || undefined}>
       <div className={classes.search}>
@@ -77,7 +77,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
 }
 
 /** On a phone, the filters would fill the screen, so a button shows them. */
-function useFold({ chosen }: ReturnType<typeof useJobsView>) {
+function useCollapsibleFilters({ chosen }: ReturnType<typeof useJobsView>) {
   const t = useMessages(jobsMessages);
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ const draw = async (job = sampleJob()) => {
   await renderPart(
     <DeleteJob
       job={job}
-      onGone={() => void ends.push('gone')}
+      onDeleted={() => void ends.push('gone')}
       onClose={() => ends.push('closed')}
     />,
   );

@@ -22,7 +22,7 @@ import { PreviewTree } from './preview-tree.js';
 interface DeleteJobProps {
   job: JobReply;
   /** Called after the job has been deleted. */
-  onGone: () => Promise<void> | void;
+  onDeleted: () => Promise<void> | void;
   onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ interface DeleteJobProps {
 const doNothing = (): void => undefined;
 
 /** Shows exactly what will be deleted. The deletion fails if the files have changed since. */
-export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
+export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
   const t = useMessages(deletionMessages);
   const titleOf = useJobTitle();
   const [choice, setChoice] = useState<DeletionChoice>(initialChoice);
@@ -38,11 +38,11 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
   // A deletion of only the files ignores the option to preserve raw files. Leave it out of the
   // preview too, so that both cover the same files.
   const asked = {
-    includeRelated: toFlag(includeRelated),
-    preserveRawForImportJobs: toFlag(preserveRawForImportJobs && !choice.keepJob),
+    includeRelated: toQueryFlag(includeRelated),
+    preserveRawForImportJobs: toQueryFlag(preserveRawForImportJobs && !choice.keepJob),
   };
   const { data, error, isFetching } = useQuery(deletionPreview(job.id, asked));
-  const remove = useDeletion(job.id, onGone);
+  const remove = useDeletion(job.id, onDeleted);
   const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
   const preview = data?.preview;
   const target = preview ? targetOf(preview.pathCandidates, choice) : 'none';
@@ -52,7 +52,7 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
       opened
       onClose={onClose}
       title={t('title', { title: titleOf(job) })}
-      action={useAction(preview, choice)}
+      action={useDeleteButtonText(preview, choice)}
       word={choice.permanent ? t('word') : undefined}
       ready={
         preview !== undefined && !isFetching && !busy && !(choice.keepJob && target === 'none')
@@ -82,8 +82,8 @@ export function DeleteJob({ job, onGone, onClose }: DeleteJobProps) {
   );
 }
 
-function useDeletion(jobId: number, onGone: DeleteJobProps['onGone']) {
-  const deletion = useDeleteJob(jobId, onGone);
+function useDeletion(jobId: number, onDeleted: DeleteJobProps['onDeleted']) {
+  const deletion = useDeleteJob(jobId, onDeleted);
   const files = useDeleteFiles(jobId);
   return async (preview: DeletePreview, choice: DeletionChoice): Promise<void> => {
     const request = deletionRequest(preview, choice);
@@ -130,7 +130,7 @@ function ScopeField({ keepJob, onChange }: ScopeFieldProps) {
   );
 }
 
-function useAction(preview: DeletePreview | undefined, choice: DeletionChoice): string {
+function useDeleteButtonText(preview: DeletePreview | undefined, choice: DeletionChoice): string {
   const t = useMessages(deletionMessages);
   const files = preview ? countFilesToDelete(preview.pathCandidates, choice) : 0;
   const jobs = choice.keepJob ? 0 : (preview?.relatedJobs.length ?? 1);
@@ -217,7 +217,7 @@ export function PermanentSwitch({ choice, change }: ChoiceProps) {
 }
 
 /** Query strings carry booleans as text. */
-function toFlag(value: boolean): 'true' | 'false' {
+function toQueryFlag(value: boolean): 'true' | 'false' {
   return value ? 'true' : 'false';
 }
 

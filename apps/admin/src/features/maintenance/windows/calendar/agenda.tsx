@@ -7,7 +7,7 @@ import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { useMaintenanceView } from '../../use-maintenance-view.js';
-import { keyOf, occurrencesByDay, overlapping, startOf, type Day } from './calendar.js';
+import { keyOf, occurrencesByDay, findOverlapping, startOf, type Day } from './calendar.js';
 import classes from '../windows.module.css';
 import { windowsMessages } from '../windows.messages.js';
 
@@ -54,7 +54,7 @@ export function Agenda({ days, occurrences }: AgendaProps) {
             <button type="button" onClick={() => show(occurrence.windowId, occurrence.startsAt)}>
               {occurrence.message}
             </button>
-            {overlapping(occurrence, occurrences, occurrence.windowId).length > 0 && (
+            {findOverlapping(occurrence, occurrences, occurrence.windowId).length > 0 && (
               <span className={classes.conflict}>
                 <TriangleAlert size={14} aria-hidden /> {t('overlaps')}
               </span>

@@ -10,7 +10,7 @@ import {
   daysAfter,
   keyOf,
   occurrencesByDay,
-  overlapping,
+  findOverlapping,
   startOf,
   type Day,
   type DayOccurrence,
@@ -144,7 +144,7 @@ function DayCell({ day, entries, occurrences, limit, tabStop, ...flags }: DayCel
           key={keyOf(occurrence)}
           occurrence={occurrence}
           begins={begins}
-          conflict={overlapping(occurrence, occurrences, occurrence.windowId).length > 0}
+          conflict={findOverlapping(occurrence, occurrences, occurrence.windowId).length > 0}
         />
       ))}
       {rest > 0 && (

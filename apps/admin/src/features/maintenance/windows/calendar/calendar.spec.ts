@@ -1,5 +1,5 @@
 import type { OccurrenceReply } from '@stackyard/contracts';
-import { daysAfter, monthsAfter, occurrencesByDay, overlapping, weeksOf } from './calendar.js';
+import { daysAfter, monthsAfter, occurrencesByDay, findOverlapping, weeksOf } from './calendar.js';
 
 function occurrence(change: Partial<OccurrenceReply>): OccurrenceReply {
   return {
@@ -52,6 +52,6 @@ describe('the calendar', () => {
       occurrence({ windowId: 1 }),
     ];
 
-    expect(overlapping(occurrence({}), others, 1).map(({ windowId }) => windowId)).toEqual([2]);
+    expect(findOverlapping(occurrence({}), others, 1).map(({ windowId }) => windowId)).toEqual([2]);
   });
 });

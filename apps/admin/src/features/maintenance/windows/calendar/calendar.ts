@@ -79,7 +79,7 @@ export function overlap(a: TimeRange, b: TimeRange): boolean {
 }
 
 /** Other occurrences that overlap with this time, excluding cancelled and missed ones. */
-export function overlapping<Other extends OccurrenceReply>(
+export function findOverlapping<Other extends OccurrenceReply>(
   time: TimeRange,
   others: readonly Other[],
   windowId: number | undefined,

@@ -3,7 +3,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import {
   monthlyModes,
   positionInMonth,
-  repeats,
+  repeatOptions,
   repetitionEnds,
   weekdays,
   type MonthlyBy,
@@ -38,9 +38,9 @@ export function RecurrenceFields({ value, startsAt, fault, onChange }: Recurrenc
           value={repeat}
           error={repeat === 'custom' ? undefined : fault}
           onChange={({ currentTarget }) =>
-            set({ repeat: repeats.find((name) => name === currentTarget.value) ?? 'once' })
+            set({ repeat: repeatOptions.find((name) => name === currentTarget.value) ?? 'once' })
           }
-          data={repeats.map((name) => ({ value: name, label: t(`repeat.${name}`) }))}
+          data={repeatOptions.map((name) => ({ value: name, label: t(`repeat.${name}`) }))}
         />
         {repeat !== 'once' && repeat !== 'custom' && (
           <TextInput

@@ -6,7 +6,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useSaveWindow } from '../../maintenance.queries.js';
 import { useMaintenanceView } from '../../use-maintenance-view.js';
 import { AnnounceField } from './announce-field.js';
-import { NextOccurrences } from './next-times.js';
+import { NextOccurrences } from './next-occurrences.js';
 import { RecurrenceFields } from './recurrence-fields.js';
 import { TimeFields } from './time-fields.js';
 import { useWindowForm } from './use-window-form.js';

@@ -2,8 +2,8 @@
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-export const repeats = ['once', 'daily', 'weekly', 'monthly', 'custom'] as const;
-export type Repeat = (typeof repeats)[number];
+export const repeatOptions = ['once', 'daily', 'weekly', 'monthly', 'custom'] as const;
+export type Repeat = (typeof repeatOptions)[number];
 
 /**
  * How a monthly window selects its day: by date, by weekday counted from the start or end of the
@@ -103,7 +103,7 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
       return [name, value] as const;
     }),
   );
-  const repeat = repeats.find((name) => name.toUpperCase() === parts.get('FREQ'));
+  const repeat = repeatOptions.find((name) => name.toUpperCase() === parts.get('FREQ'));
   if (repeat === undefined) return custom;
   const until = /^(\d{4})(\d\d)(\d\d)/.exec(parts.get('UNTIL') ?? '');
   const read: Recurrence = {

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { anonymous, type Caller, type Origin } from '#infra/http/caller.js';
+import { anonymousCaller, type Caller, type Origin } from '#infra/http/caller.js';
 import { networkOf } from '#infra/http/access/client-address.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Throttle } from '#infra/throttle.js';
@@ -112,7 +112,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'token.refused',
-        by: known ? actingAs(known.token, known.name, from) : { ...anonymous, ...from },
+        by: known ? actingAs(known.token, known.name, from) : { ...anonymousCaller, ...from },
         outcome: 'denied',
         severity: 'warning',
         target: { type: 'token', id, name },
@@ -132,5 +132,5 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
 
 /** Returns the token as an actor. Its permissions are not needed here, so they are empty. */
 function actingAs({ id, userId }: PresentedToken, name: string, from: Origin): Caller {
-  return { ...anonymous, ...from, actor: { type: 'token', id, name }, userId, tokenId: id };
+  return { ...anonymousCaller, ...from, actor: { type: 'token', id, name }, userId, tokenId: id };
 }

@@ -107,7 +107,7 @@ export class LogReceiversService {
       await this.record('log.receiver-changed', { ...before, name: fields.name }, by, {
         message: `Event log receiver ${fields.name} changed`,
         details: {
-          before: toAuditDetails(pick(before)),
+          before: toAuditDetails(fieldsOf(before)),
           after: { ...toAuditDetails(fields), secretReplaced: sealed !== null },
         },
       });
@@ -125,7 +125,7 @@ export class LogReceiversService {
       await this.record('log.receiver-removed', receiver, by, {
         message: `Event log receiver ${receiver.name} removed`,
         severity: 'notice',
-        details: { before: toAuditDetails(pick(receiver)) },
+        details: { before: toAuditDetails(fieldsOf(receiver)) },
       });
     });
     await this.delivery.restart(id);
@@ -215,7 +215,7 @@ export class LogReceiversService {
   }
 }
 
-function pick(receiver: LogReceiverEntity): ReceiverFields {
+function fieldsOf(receiver: LogReceiverEntity): ReceiverFields {
   const { name, enabled, transport, host, port, url, ca, categories, minSeverity } = receiver;
   return { name, enabled, transport, host, port, url, ca, categories, minSeverity };
 }

@@ -26,12 +26,12 @@ const byteOrderMark = '\ufeff';
  */
 export function syslogMessage(entry: EventLogEntryReply, source: SyslogSource): Buffer {
   const header = headerOf(entry, source);
-  const text = `${byteOrderMark}${sanitized(entry.message)}`;
+  const text = `${byteOrderMark}${replaceControlCharacters(entry.message)}`;
   const details = entry.details === null ? null : JSON.stringify(entry.details);
   const whole = Buffer.from(`${header} ${structuredDataOf(entry, { details })} ${text}`);
   if (whole.length <= maxOctets) return whole;
   const omitted = details === null ? 'text' : 'details';
-  return truncated(Buffer.from(`${header} ${structuredDataOf(entry, { omitted })} ${text}`));
+  return truncateMessage(Buffer.from(`${header} ${structuredDataOf(entry, { omitted })} ${text}`));
 }
 
 /** Prefixes a message with its length in octets, for use in a stream (RFC 6587, section 3.4.1). */
@@ -68,18 +68,18 @@ function structuredDataOf(entry: EventLogEntryReply, rest: Record<string, string
     ...rest,
   };
   const said = Object.entries(parameters).flatMap(([name, value]) =>
-    value === null ? [] : [` ${name}="${escaped(String(value))}"`],
+    value === null ? [] : [` ${name}="${escapeValue(String(value))}"`],
   );
   return `[${structuredDataId}${said.join('')}]`;
 }
 
 /** Escapes the three special characters of a value (RFC 5424, section 6.3.3). */
-function escaped(value: string): string {
-  return sanitized(value).replace(/["\\\]]/g, '\\$&');
+function escapeValue(value: string): string {
+  return replaceControlCharacters(value).replace(/["\\\]]/g, '\\$&');
 }
 
 /** Replaces characters that end a line or control a terminal. */
-function sanitized(text: string): string {
+function replaceControlCharacters(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]/gu, '\ufffd');
 }
 
@@ -89,7 +89,7 @@ function headerField(text: string, length: number): string {
 }
 
 /** Truncates a message to the maximum length without splitting a character. */
-function truncated(message: Buffer): Buffer {
+function truncateMessage(message: Buffer): Buffer {
   if (message.length <= maxOctets) return message;
   let end = maxOctets;
   while (end > 0 && ((message[end] ?? 0) & 0xc0) === 0x80) end -= 1;

@@ -1,5 +1,5 @@
 import {
-  attribute,
+  attributeIds,
   parseInteger,
   kindOf,
   setAttribute,
@@ -79,8 +79,8 @@ export class RobotLogReader {
     return {
       disc: {
         kind: kindOf(this.disc),
-        name: valueOf(this.disc, attribute.name),
-        label: valueOf(this.disc, attribute.label),
+        name: valueOf(this.disc, attributeIds.name),
+        label: valueOf(this.disc, attributeIds.label),
       },
       titleCount,
       titles: [...this.titles].map(([id, title]) => titleOf(id, title)),

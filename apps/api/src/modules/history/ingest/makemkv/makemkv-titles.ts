@@ -1,7 +1,7 @@
 import { languageCode } from '../languages.js';
 
 /** Attribute IDs of discs, titles and streams. */
-export const attribute = {
+export const attributeIds = {
   type: 1,
   name: 2,
   language: 3,
@@ -84,33 +84,33 @@ export function setAttribute(
  * Returns the type of a disc, title or stream; `unknown` if Stackyard does not support the type.
  */
 export function kindOf(attributes: ReadonlyMap<number, Attribute>): string {
-  return kinds[attributes.get(attribute.type)?.code ?? 0] ?? 'unknown';
+  return kinds[attributes.get(attributeIds.type)?.code ?? 0] ?? 'unknown';
 }
 
 export function titleOf(titleId: number, { own, streams }: TitleAttributes): RobotTitle {
   return {
     titleId,
-    name: valueOf(own, attribute.name),
-    sourceFile: valueOf(own, attribute.source),
-    fileName: valueOf(own, attribute.fileName),
-    durationSeconds: secondsOf(valueOf(own, attribute.duration)),
-    sizeBytes: parseInteger(valueOf(own, attribute.bytes) ?? undefined),
-    chapters: parseInteger(valueOf(own, attribute.chapters) ?? undefined),
-    segmentMap: valueOf(own, attribute.segments),
+    name: valueOf(own, attributeIds.name),
+    sourceFile: valueOf(own, attributeIds.source),
+    fileName: valueOf(own, attributeIds.fileName),
+    durationSeconds: secondsOf(valueOf(own, attributeIds.duration)),
+    sizeBytes: parseInteger(valueOf(own, attributeIds.bytes) ?? undefined),
+    chapters: parseInteger(valueOf(own, attributeIds.chapters) ?? undefined),
+    segmentMap: valueOf(own, attributeIds.segments),
     streams: [...streams.values()].map(streamOf),
   };
 }
 
 function streamOf(stream: Map<number, Attribute>): RobotStream {
-  const flags = parseInteger(valueOf(stream, attribute.flags) ?? undefined) ?? 0;
+  const flags = parseInteger(valueOf(stream, attributeIds.flags) ?? undefined) ?? 0;
   return {
     kind: kindOf(stream),
-    codec: valueOf(stream, attribute.codec),
-    codecId: valueOf(stream, attribute.codecId),
-    language: languageCode(valueOf(stream, attribute.language)),
-    name: valueOf(stream, attribute.name),
-    channels: parseInteger(valueOf(stream, attribute.channels) ?? undefined),
-    size: valueOf(stream, attribute.size),
+    codec: valueOf(stream, attributeIds.codec),
+    codecId: valueOf(stream, attributeIds.codecId),
+    language: languageCode(valueOf(stream, attributeIds.language)),
+    name: valueOf(stream, attributeIds.name),
+    channels: parseInteger(valueOf(stream, attributeIds.channels) ?? undefined),
+    size: valueOf(stream, attributeIds.size),
     forced: (flags & forcedFlag) !== 0,
   };
 }

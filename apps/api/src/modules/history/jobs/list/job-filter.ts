@@ -1,6 +1,6 @@
 import {
   defaultJobPageSize,
-  isOn,
+  isFlagSet,
   jobStatuses,
   type JobFilterQuery,
   type JobKind,
@@ -54,7 +54,7 @@ export function filterOf(query: JobFilterQuery, prefix = '?'): JobFilter {
     search: foldForSearch(search.trim()),
     from: isoOf(from),
     to: isoOf(to),
-    children: isOn(includeChildren),
+    children: isFlagSet(includeChildren),
   };
 }
 

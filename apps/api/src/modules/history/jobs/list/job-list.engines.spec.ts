@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { JobsRepository } from '../jobs.repository.js';
 import { JobsService } from '../jobs.service.js';
 
@@ -71,7 +71,7 @@ describe('GET /api/history', () => {
       rawPath: '/raw/heat',
       ripSuccessful: true,
     });
-    await app.get(JobsService).attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, system);
+    await app.get(JobsService).attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, systemCaller);
 
     const { jobs, total: all, nextCursor } = await root.call(listJobs, {});
 
@@ -196,7 +196,7 @@ describe('GET /api/history', () => {
 
   it('keeps its counts with every status', async () => {
     const { id } = await app.given.job({ status: 'ENCODING' });
-    await app.get(JobsService).move(id, 'FINISHED', { by: system });
+    await app.get(JobsService).move(id, 'FINISHED', { by: systemCaller });
 
     for (const status of jobStatuses) {
       expect(await total({ status })).toBe(status === 'FINISHED' ? 1 : 0);
@@ -355,7 +355,7 @@ describe('one job', () => {
   it('includes its info objects once, and the allowed transitions', async () => {
     const { id } = await app.given.job({ status: 'READY_TO_ENCODE' });
     const plan = { mode: 'reencode', titles: [{ id: 1 }] };
-    await app.get(JobsService).attachInfo(id, 'encodePlan', plan, system);
+    await app.get(JobsService).attachInfo(id, 'encodePlan', plan, systemCaller);
 
     const { job } = await root.call(readJob, { params: { id } });
 
@@ -377,7 +377,7 @@ describe('one job', () => {
 
   it('keeps its events when it is deleted', async () => {
     const { id } = await app.given.job({ status: 'RIPPING' });
-    await app.get(JobsService).move(id, 'CANCELLED', { by: system, reason: 'Another disc' });
+    await app.get(JobsService).move(id, 'CANCELLED', { by: systemCaller, reason: 'Another disc' });
     await app.get(UnitOfWork).run(() => app.get(JobsRepository).remove([id]));
 
     const first = await root.call(listJobEvents, { params: { id }, query: { limit: 1 } });
@@ -401,7 +401,7 @@ describe('one job', () => {
 describe('POST /api/history/:id/error/ack', () => {
   it('keeps status and message, records who acknowledged it, and does so only once', async () => {
     const { id } = await app.given.job({ status: 'RIPPING' });
-    await app.get(JobsService).move(id, 'ERROR', { by: system, reason: 'Read error' });
+    await app.get(JobsService).move(id, 'ERROR', { by: systemCaller, reason: 'Read error' });
 
     const { job } = await root.call(acknowledgeJobError, { params: { id } });
     app.clock.advance({ hours: 1 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  isOn,
+  isFlagSet,
   type JobFacetsReply,
   type JobFilterQuery,
   type JobReply,
@@ -44,7 +44,7 @@ export class JobListService {
     const slice = pageSliceOf(keyset, query);
     const found = await this.pages.page(filterOf(query), { ...order, ...slice });
     const { rows, nextCursor } = toPage(found.jobs, keyset, slice);
-    const jobs = await this.replies(rows, isOn(query.lite));
+    const jobs = await this.replies(rows, isFlagSet(query.lite));
     return { jobs, total: found.total, totalIsExact: found.exact, nextCursor };
   }
 
@@ -59,7 +59,7 @@ export class JobListService {
     const job = await this.jobs.read(id);
     const infos = await this.rows.infos(id);
     const excerpt = await this.logs.excerpt(id, logSelectionOf(query));
-    const [reply] = await this.replies([job], isOn(query.lite));
+    const [reply] = await this.replies([job], isFlagSet(query.lite));
     const outputs = await this.rows.outputs(id);
     return {
       job: {
@@ -95,7 +95,8 @@ function logSelectionOf({
   includeAllLogs,
   logTailLines,
 }: ReadJobQuery): LogSelection {
-  if (isOn(includeAllLogs)) return 'all';
-  if (isOn(includeLogs) || isOn(includeLiveLog)) return { tail: logTailLines ?? defaultTailLines };
+  if (isFlagSet(includeAllLogs)) return 'all';
+  if (isFlagSet(includeLogs) || isFlagSet(includeLiveLog))
+    return { tail: logTailLines ?? defaultTailLines };
   return 'none';
 }

@@ -53,12 +53,12 @@ export class JobPagesRepository {
   /** Returns a sorted page of jobs, and the total number of matches. */
   async page(filter: JobFilter, page: JobPage): Promise<JobTotal & { jobs: JobEntity[] }> {
     const { dialect } = this.uow;
-    const ids = await this.candidates(filter);
+    const ids = await this.findCandidateIds(filter);
     const found =
       ids === null
         ? selectByScan(dialect, filter, page)
         : selectFromCandidates(dialect, ids, filter, page);
-    const [jobs, total] = await Promise.all([this.rows(found, page), this.total(filter, ids)]);
+    const [jobs, total] = await Promise.all([this.readJobs(found, page), this.total(filter, ids)]);
     return { jobs, ...total };
   }
 
@@ -66,16 +66,16 @@ export class JobPagesRepository {
   async combinations(
     filter: JobFilter,
   ): Promise<{ combinations: JobCombination[]; exact: boolean }> {
-    const ids = await this.candidates(filter);
+    const ids = await this.findCandidateIds(filter);
     const { statement, most } = this.countQuery(filter, ids, facetColumns);
-    const combinations = await this.read<JobCombination>(statement);
+    const combinations = await this.queryRows<JobCombination>(statement);
     const total = combinations.reduce((sum, { jobs }) => sum + jobs, 0);
     return { combinations, exact: total < most };
   }
 
   private async total(filter: JobFilter, ids: string | null): Promise<JobTotal> {
     const { statement, most } = this.countQuery(filter, ids);
-    const [row] = await this.read<{ jobs: number }>(statement);
+    const [row] = await this.queryRows<{ jobs: number }>(statement);
     const total = row?.jobs ?? 0;
     return { total, exact: total < most };
   }
@@ -98,12 +98,12 @@ export class JobPagesRepository {
    * Returns the IDs of all jobs that may match; null if there are too many, or if there is no
    * search text.
    */
-  private async candidates({ search }: JobFilter): Promise<string | null> {
+  private async findCandidateIds({ search }: JobFilter): Promise<string | null> {
     if (search === '') return null;
     const { dialect } = this.uow;
     const found = await this.candidateQueries[dialect.engine](search);
     // Read all IDs as one string, because reading thousands of rows takes far longer.
-    const [row] = await this.read<{ jobs: number; ids: string }>({
+    const [row] = await this.queryRows<{ jobs: number; ids: string }>({
       sql: `SELECT COUNT(*) AS jobs, ${dialect.listOf('id')} AS ids
         FROM (${found.sql} LIMIT ?) AS hits`,
       parameters: [...found.parameters, maxCandidates + 1],
@@ -130,11 +130,11 @@ export class JobPagesRepository {
    * Bypasses the ORM, because mapping would take longer than the query itself, which is the most
    * frequent one.
    */
-  private async rows(statement: Statement, page: JobPage): Promise<JobEntity[]> {
+  private async readJobs(statement: Statement, page: JobPage): Promise<JobEntity[]> {
     const { columns } = this.uow.manager.connection.getMetadata(JobEntity);
     const names = columns.map(({ databaseName }) => databaseName);
     const list = asJsonText(this.uow.dialect, statement, page, names);
-    const [row] = await this.read<{ jobs: string }>(list);
+    const [row] = await this.queryRows<{ jobs: string }>(list);
     return listOf(parseJson(row?.jobs ?? '')).map((values) => {
       const job: Record<string, unknown> = {};
       listOf(values).forEach((value, index) => {
@@ -147,11 +147,11 @@ export class JobPagesRepository {
 
   private async sampleTexts(): Promise<string[]> {
     const sql = `SELECT search_text FROM jobs ORDER BY id DESC LIMIT ?`;
-    const rows = await this.read<{ search_text: string }>({ sql, parameters: [sampleSize] });
+    const rows = await this.queryRows<{ search_text: string }>({ sql, parameters: [sampleSize] });
     return rows.map((row) => row.search_text);
   }
 
-  private read<Row>({ sql, parameters }: Statement): Promise<Row[]> {
+  private queryRows<Row>({ sql, parameters }: Statement): Promise<Row[]> {
     return this.uow.manager.query<Row[]>(sql, parameters);
   }
 }

@@ -63,9 +63,9 @@ export class JobLogFiles {
    * @param choose - returns the lines to append, given the reporter's highest sequence so far
    */
   append(jobId: number, choose: (sequence: number) => readonly NewLine[]): Promise<AppendResult> {
-    return this.serialized(jobId, async () => {
+    return this.inTurn(jobId, async () => {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
-      const { count, last } = await this.repair(jobId);
+      const { count, last } = await this.repairFile(jobId);
       const lines = choose(last.sequence);
       const entries: IndexEntry[] = [];
       const texts = lines.map(({ text }) => Buffer.from(`${text}\n`));
@@ -82,7 +82,7 @@ export class JobLogFiles {
   }
 
   async count(jobId: number): Promise<number> {
-    return (await this.serialized(jobId, () => this.repair(jobId))).count;
+    return (await this.inTurn(jobId, () => this.repairFile(jobId))).count;
   }
 
   /** Returns the first lines after a line number, up to the size limit of a reply. */
@@ -106,7 +106,7 @@ export class JobLogFiles {
   }
 
   remove(jobId: number): Promise<void> {
-    return this.serialized(jobId, async () => {
+    return this.inTurn(jobId, async () => {
       await rm(this.path(jobId), { force: true });
       await rm(this.indexPath(jobId), { force: true });
     });
@@ -117,10 +117,10 @@ export class JobLogFiles {
     preferred: 'first' | 'last',
     choose: (total: number) => readonly [number, number],
   ): Promise<LogRange> {
-    const { count: total } = await this.serialized(jobId, () => this.repair(jobId));
+    const { count: total } = await this.inTurn(jobId, () => this.repairFile(jobId));
     const [first, end] = choose(total);
     if (first >= end) return { lines: [], total, cut: false };
-    const index = await this.entries(jobId, Math.max(0, first - 1), end);
+    const index = await this.readEntries(jobId, Math.max(0, first - 1), end);
     const ends = index.map((entry) => entry.end);
     const starts = [first === 0 ? 0 : (ends.shift() ?? 0), ...ends];
     const lengths = ends.map((lineEnd, line) => lineEnd - (starts[line] ?? 0));
@@ -139,7 +139,7 @@ export class JobLogFiles {
    * Makes file and index consistent: builds a missing index, drops entries beyond the end of a
    * truncated file, and removes partly written lines after a crash.
    */
-  private async repair(jobId: number): Promise<{ count: number; last: IndexEntry }> {
+  private async repairFile(jobId: number): Promise<{ count: number; last: IndexEntry }> {
     let size = await sizeOf(this.path(jobId));
     if (size === null) {
       await rm(this.indexPath(jobId), { force: true });
@@ -147,10 +147,10 @@ export class JobLogFiles {
     }
     if ((await sizeOf(this.indexPath(jobId))) === null) size = await this.buildIndex(jobId, size);
     let count = Math.floor(((await sizeOf(this.indexPath(jobId))) ?? 0) / entryBytes);
-    let last = await this.entry(jobId, count);
+    let last = await this.readEntry(jobId, count);
     if (last.end > size) {
       count = await this.countWithin(jobId, count, size);
-      last = await this.entry(jobId, count);
+      last = await this.readEntry(jobId, count);
       await truncate(this.indexPath(jobId), count * entryBytes);
     }
     if (size > last.end) await truncate(this.path(jobId), last.end);
@@ -162,19 +162,19 @@ export class JobLogFiles {
     let [low, high] = [0, count];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      if ((await this.entry(jobId, middle)).end <= size) low = middle;
+      if ((await this.readEntry(jobId, middle)).end <= size) low = middle;
       else high = middle - 1;
     }
     return low;
   }
 
   /** Returns the index entry of a line, counted from 1. */
-  private async entry(jobId: number, number: number): Promise<IndexEntry> {
+  private async readEntry(jobId: number, number: number): Promise<IndexEntry> {
     if (number === 0) return emptyEntry;
-    return (await this.entries(jobId, number - 1, number))[0] ?? emptyEntry;
+    return (await this.readEntries(jobId, number - 1, number))[0] ?? emptyEntry;
   }
 
-  private async entries(jobId: number, first: number, end: number): Promise<IndexEntry[]> {
+  private async readEntries(jobId: number, first: number, end: number): Promise<IndexEntry[]> {
     const file = await open(this.indexPath(jobId), 'r');
     try {
       const wanted = Buffer.alloc((end - first) * entryBytes);
@@ -218,7 +218,7 @@ export class JobLogFiles {
   }
 
   /** Serialises writes per job, so that lines never interleave. */
-  private serialized<T>(jobId: number, work: () => Promise<T>): Promise<T> {
+  private inTurn<T>(jobId: number, work: () => Promise<T>): Promise<T> {
     const turn = (this.lastOperations.get(jobId) ?? Promise.resolve()).then(work);
     const settled = turn.then(
       () => undefined,

@@ -45,7 +45,7 @@ export class JobLogsService {
   async addLines(jobId: number, source: string, texts: readonly string[]): Promise<void> {
     const at = this.clock.now().toISOString();
     const lines = texts.flatMap((text) => toStoredLines(at, source, text));
-    await this.store(jobId, () => lines.map((text) => ({ text, sequence: 0 })));
+    await this.storeLines(jobId, () => lines.map((text) => ({ text, sequence: 0 })));
   }
 
   /** @throws ProblemError JOB_UNKNOWN, STORAGE_FULL, VALIDATION_FAILED */
@@ -54,7 +54,7 @@ export class JobLogsService {
     const { lines, firstSequence, source = 'REPORT' } = report;
     const at = new Date(reportedTime(report) ?? this.clock.now()).toISOString();
     let stored = 0;
-    const { total, sequence } = await this.store(jobId, (known) => {
+    const { total, sequence } = await this.storeLines(jobId, (known) => {
       const skipped = firstSequence === undefined ? 0 : Math.max(0, known - firstSequence + 1);
       const fresh = lines.slice(skipped);
       stored = fresh.length;
@@ -121,7 +121,7 @@ export class JobLogsService {
     }
   }
 
-  private async store(
+  private async storeLines(
     jobId: number,
     choose: (sequence: number) => readonly NewLine[],
   ): Promise<AppendResult> {

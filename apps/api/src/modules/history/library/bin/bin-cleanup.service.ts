@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { Leases } from '#infra/leases/leases.service.js';
 import { MediaHost } from '../folders/media-host.service.js';
 import { binLimits, oldestKeptTime } from './bin-replies.js';
@@ -53,12 +53,21 @@ export class BinCleanupService implements OnApplicationBootstrap {
     if (oldest !== null) {
       let purged = 1;
       while (purged > 0) {
-        ({ entries: purged } = await this.purges.deleteBefore(oldest, system, 'it was too old'));
+        ({ entries: purged } = await this.purges.deleteBefore(
+          oldest,
+          systemCaller,
+          'it was too old',
+        ));
       }
     }
     if (limits.maxBytes === null) return;
     while ((await this.bin.totals()).sizeBytes > limits.maxBytes) {
-      const { entries } = await this.purges.deleteBefore(latestTime, system, 'the bin was full', 1);
+      const { entries } = await this.purges.deleteBefore(
+        latestTime,
+        systemCaller,
+        'the bin was full',
+        1,
+      );
       if (entries === 0) return;
     }
   }

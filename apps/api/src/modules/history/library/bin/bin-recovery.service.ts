@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { BinEntryEntity } from './bin.entity.js';
 import { BinRepository } from './bin.repository.js';
-import { BusyEntries } from './busy-entries.service.js';
+import { BusyEntriesService } from './busy-entries.service.js';
 import { PurgeService } from './purge.service.js';
 import { RestorationService } from './restoration.service.js';
 
@@ -14,7 +14,7 @@ export class BinRecoveryService {
 
   constructor(
     private readonly bin: BinRepository,
-    private readonly busyEntries: BusyEntries,
+    private readonly busyEntries: BusyEntriesService,
     private readonly restorations: RestorationService,
     private readonly purges: PurgeService,
     logging: Logging,
@@ -43,12 +43,12 @@ export class BinRecoveryService {
       'Completing or undoing interrupted file moves',
     );
     if (entry.state === 'purging') {
-      await this.purges.finish([entry], system, 'as was begun');
+      await this.purges.finish([entry], systemCaller, 'as was begun');
       return;
     }
     if (entry.state === 'restoring') {
       const [paths, jobs] = [await this.bin.paths([entry.id]), await this.bin.jobs([entry.id])];
-      await this.restorations.restore(entry, paths, jobs, system);
+      await this.restorations.restore(entry, paths, jobs, systemCaller);
       return;
     }
     // The deletion was never confirmed to a client, so it is undone.

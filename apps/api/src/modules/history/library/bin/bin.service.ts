@@ -14,7 +14,7 @@ import { PathRefused } from '../folders/media-path.js';
 import { BinFiles } from './bin-files.adapter.js';
 import { binLimits, toBinReply } from './bin-replies.js';
 import { BinRepository } from './bin.repository.js';
-import { BusyEntries } from './busy-entries.service.js';
+import { BusyEntriesService } from './busy-entries.service.js';
 import { PurgeService } from './purge.service.js';
 import { RestorationService } from './restoration.service.js';
 
@@ -26,7 +26,7 @@ export class BinService {
     private readonly uow: UnitOfWork,
     private readonly bin: BinRepository,
     private readonly files: BinFiles,
-    private readonly busyEntries: BusyEntries,
+    private readonly busyEntries: BusyEntriesService,
     private readonly restorations: RestorationService,
     private readonly purges: PurgeService,
   ) {}
@@ -46,7 +46,11 @@ export class BinService {
 
   /** @throws ProblemError if one of the paths is in use; in that case, everything stays in the bin */
   async restore(id: number, by: Caller): Promise<RestoredBinEntryReply> {
-    const { entry, paths, jobs } = await this.begin(id, 'restoring', (state) => state === 'kept');
+    const { entry, paths, jobs } = await this.changeState(
+      id,
+      'restoring',
+      (state) => state === 'kept',
+    );
     try {
       await this.files.assertRestorable(paths.map((path) => this.files.locationOf(path)));
       return await this.restorations.restore(entry, paths, jobs, by);
@@ -65,7 +69,7 @@ export class BinService {
    * cleanup cannot resolve.
    */
   async purge(id: number, by: Caller): Promise<PurgedBinReply> {
-    const { entry } = await this.begin(
+    const { entry } = await this.changeState(
       id,
       'purging',
       (state) => state === 'kept' || (state === 'moving' && !this.busyEntries.has(id)),
@@ -74,7 +78,11 @@ export class BinService {
   }
 
   /** Changes the state of an entry if its current state allows it. */
-  private begin(id: number, state: 'restoring' | 'purging', allowed: (state: BinState) => boolean) {
+  private changeState(
+    id: number,
+    state: 'restoring' | 'purging',
+    allowed: (state: BinState) => boolean,
+  ) {
     return this.uow.run(async () => {
       const entry = await this.bin.find(id);
       if (entry === null) {

@@ -14,7 +14,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { BinFiles } from './bin-files.adapter.js';
@@ -43,8 +43,8 @@ beforeEach(async () => {
   const outputPath = await folders.file('movies/Heat/Heat.mkv');
   const draft = { title: 'Heat', rawPath, rawClaim: rawPath, outputPath };
   ({ id } = await app.given.job(draft));
-  await app.get(JobsService).recordOutput(id, outputPath, 11, system);
-  await app.get(JobsService).attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, system);
+  await app.get(JobsService).recordOutput(id, outputPath, 11, systemCaller);
+  await app.get(JobsService).attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, systemCaller);
   before = await folders.listing('.');
 });
 
@@ -172,7 +172,9 @@ describe('the bin', () => {
     const report = () =>
       root.call(reportJob, { body: { key: 'ripper-7', status: 'METADATA_SELECTION' } });
     const { job: first } = await report();
-    await app.get(JobsService).attachInfo(first.id, 'ripperInfo', { status: 'SUCCESS' }, system);
+    await app
+      .get(JobsService)
+      .attachInfo(first.id, 'ripperInfo', { status: 'SUCCESS' }, systemCaller);
     const { binEntryId } = await root.call(deleteJob, { params: { id: first.id }, body: {} });
     const { job: second } = await report();
 

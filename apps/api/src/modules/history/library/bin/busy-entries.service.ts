@@ -5,4 +5,4 @@ import { Injectable } from '@nestjs/common';
  * was left behind by a crash.
  */
 @Injectable()
-export class BusyEntries extends Set<number> {}
+export class BusyEntriesService extends Set<number> {}

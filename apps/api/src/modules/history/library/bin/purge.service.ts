@@ -9,7 +9,7 @@ import type { MediaRoot } from '../folders/media-path.js';
 import type { BinEntryEntity } from './bin.entity.js';
 import { BinFiles } from './bin-files.adapter.js';
 import { BinRepository } from './bin.repository.js';
-import { BusyEntries } from './busy-entries.service.js';
+import { BusyEntriesService } from './busy-entries.service.js';
 import { JobLeftoversService } from '../kept-jobs/job-leftovers.service.js';
 
 /** A time that sorts after the time of every deletion. */
@@ -21,7 +21,7 @@ export class PurgeService {
     private readonly uow: UnitOfWork,
     private readonly bin: BinRepository,
     private readonly files: BinFiles,
-    private readonly busyEntries: BusyEntries,
+    private readonly busyEntries: BusyEntriesService,
     private readonly remains: JobLeftoversService,
     private readonly events: JobEventsService,
     private readonly eventLog: EventLogService,

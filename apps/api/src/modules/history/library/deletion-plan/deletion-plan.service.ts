@@ -14,7 +14,7 @@ import {
 } from './deletion-plan.js';
 import { MediaLookup, type ExaminedPath } from './media-lookup.adapter.js';
 import { OwnershipRepository, type PathOfJob } from './ownership.repository.js';
-import { ResultFiles } from './result-files.service.js';
+import { ResultFilesService } from './result-files.service.js';
 
 const pathConcurrency = 8;
 
@@ -24,7 +24,7 @@ export class DeletionPlanService {
   constructor(
     private readonly files: MediaFiles,
     private readonly lookup: MediaLookup,
-    private readonly results: ResultFiles,
+    private readonly results: ResultFilesService,
     private readonly ownership: OwnershipRepository,
   ) {}
 

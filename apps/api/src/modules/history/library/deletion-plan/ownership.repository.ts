@@ -37,7 +37,7 @@ export class OwnershipRepository {
           FROM ${this.uow.dialect.textsOf('?1', 'wanted')} JOIN ${table} AS place ON ${where}`,
       ),
     );
-    return this.others(questions.join(' UNION '), paths, jobIds);
+    return this.pathsOfOtherJobs(questions.join(' UNION '), paths, jobIds);
   }
 
   /** Returns other jobs whose raw folder or result is exactly one of these paths. */
@@ -46,7 +46,7 @@ export class OwnershipRepository {
       (column) => `SELECT wanted.value AS path, jobs.id AS "jobId"
         FROM ${this.uow.dialect.textsOf('?1', 'wanted')} JOIN jobs ON jobs.${column} = wanted.value`,
     );
-    return this.others(questions.join(' UNION '), paths, jobIds);
+    return this.pathsOfOtherJobs(questions.join(' UNION '), paths, jobIds);
   }
 
   /** Returns the given jobs that have an imported raw folder. */
@@ -61,7 +61,7 @@ export class OwnershipRepository {
     return new Set(rows.map(({ jobId }) => jobId));
   }
 
-  private async others(
+  private async pathsOfOtherJobs(
     question: string,
     paths: readonly string[],
     jobIds: readonly number[],

@@ -3,7 +3,7 @@ import {
   deleteJobFiles,
   deleteManyJobs,
   flagWords,
-  isOn,
+  isFlagSet,
   listJobs,
   previewJobDeletion,
   previewManyDeletions,
@@ -98,7 +98,7 @@ describe('GET /api/history/:id/delete-preview', () => {
     expect(await related()).toBe(2);
     for (const word of flagWords) {
       const flags = { includeRelated: word, preserveRawForImportJobs: word };
-      expect(await related(flags)).toBe(isOn(word) ? 2 : 1);
+      expect(await related(flags)).toBe(isFlagSet(word) ? 2 : 1);
     }
   });
 

@@ -23,7 +23,7 @@ export interface FoundResults {
  * the job. Other files may belong to a user.
  */
 @Injectable()
-export class ResultFiles {
+export class ResultFilesService {
   constructor(
     private readonly files: MediaFiles,
     private readonly lookup: MediaLookup,

@@ -22,7 +22,7 @@ export interface SelectedPaths {
  *
  * @throws ProblemError DELETE_PREVIEW_STALE that names selected paths that are not in the plan
  */
-export function select(plan: DeletionPlan, selection: Selection): SelectedPaths {
+export function selectPaths(plan: DeletionPlan, selection: Selection): SelectedPaths {
   const { target, selectedRawPaths, selectedMoviePaths } = selection;
   const sides = [
     [plan.raw, selectedRawPaths, target === 'raw' || target === 'both'],

@@ -9,7 +9,7 @@ import type {
 import type { Caller } from '#infra/http/caller.js';
 import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
-import { ChosenJobs } from './chosen-jobs.service.js';
+import { ChosenJobsService } from './chosen-jobs.service.js';
 import { DeletionPlanService } from '../deletion-plan/deletion-plan.service.js';
 import { assertIdle, DeletionScopeService } from './deletion-scope.service.js';
 import { DeletionService } from './deletion.service.js';
@@ -29,7 +29,7 @@ interface Groups {
 @Injectable()
 export class BulkDeletionService {
   constructor(
-    private readonly chosen: ChosenJobs,
+    private readonly chosen: ChosenJobsService,
     private readonly scopes: DeletionScopeService,
     private readonly plans: DeletionPlanService,
     private readonly previews: PreviewsService,

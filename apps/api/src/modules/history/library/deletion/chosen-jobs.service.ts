@@ -15,7 +15,7 @@ interface ResolvedJobs {
 
 /** Resolves IDs or a filter to the jobs to delete. */
 @Injectable()
-export class ChosenJobs {
+export class ChosenJobsService {
   constructor(private readonly pages: JobPagesRepository) {}
 
   /** @throws ProblemError unless exactly one of IDs and filter is given */

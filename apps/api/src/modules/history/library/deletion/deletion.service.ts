@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  isOn,
+  isFlagSet,
   type DeletedJobFilesReply,
   type DeletedJobReply,
   type DeleteJobFilesRequest,
@@ -22,7 +22,7 @@ import { OwnershipRepository } from '../deletion-plan/ownership.repository.js';
 import { PreviewsService } from '../deletion-plan/previews.service.js';
 import type { Removal } from './removal-entries.service.js';
 import { RemovalService } from './removal.service.js';
-import { pointerOf, select, type Selection } from '../deletion-plan/selection.js';
+import { pointerOf, selectPaths, type Selection } from '../deletion-plan/selection.js';
 
 interface DeletionOptions extends Selection {
   previewToken?: string | undefined;
@@ -45,8 +45,8 @@ export class DeletionService {
   ) {}
 
   async preview(id: number, query: DeletePreviewQuery): Promise<DeletePreviewReply> {
-    const jobs = await this.scopes.of(id, isOn(query.includeRelated, true));
-    const plan = await this.plans.make(jobs, isOn(query.preserveRawForImportJobs));
+    const jobs = await this.scopes.of(id, isFlagSet(query.includeRelated, true));
+    const plan = await this.plans.make(jobs, isFlagSet(query.preserveRawForImportJobs));
     return { preview: { jobId: id, ...(await this.previews.show(jobs, plan, [id])) } };
   }
 
@@ -120,7 +120,7 @@ export class DeletionService {
     by: Caller,
   ) {
     if (previewToken !== undefined) this.previews.check(previewToken, jobs, plan);
-    const { paths, kept } = select(plan, selection);
+    const { paths, kept } = selectPaths(plan, selection);
     const { target } = selection;
     const removal: Removal = { jobs, paths: withoutNested(paths), target, deleteJobs, by };
     if (!deleteJobs && paths.length === 0) {

@@ -11,7 +11,7 @@ import { finishedJob } from '#test/media/finished-job.js';
 import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { JobEventsService } from '../../jobs/job-events.service.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
@@ -122,7 +122,7 @@ describe('POST /api/history/:id/delete', () => {
     const moveIn = bin.moveIn.bind(bin);
     jest.spyOn(bin, 'moveIn').mockImplementation(async (...args) => {
       await moveIn(...args);
-      await app.get(JobsService).move(id, 'ENCODING', { by: system, force: true });
+      await app.get(JobsService).move(id, 'ENCODING', { by: systemCaller, force: true });
     });
 
     await expect(remove(id, both)).rejects.toMatchObject({ problem: { code: 'JOB_ACTIVE' } });
@@ -157,7 +157,7 @@ describe('POST /api/history/:id/delete', () => {
     const notes = await folders.file('movies/Heat/notes.txt');
     const other = await folders.file('movies/Heat/other.mkv');
     const neighbour = await app.given.job({ outputPath: folders.path('movies/Heat') });
-    await app.get(JobsService).recordOutput(neighbour.id, other, 1, system);
+    await app.get(JobsService).recordOutput(neighbour.id, other, 1, systemCaller);
 
     const { kept, fileSummary } = await remove(heat.id, both);
 
@@ -280,7 +280,7 @@ describe('POST /api/history/:id/delete', () => {
   it('keeps imported raw folders and the drive state on request', async () => {
     const { id, rawPath } = await finished('Heat');
     const info = { status: 'SUCCESS', source: 'orphan_raw_import' };
-    await app.get(JobsService).attachInfo(id, 'ripperInfo', info, system);
+    await app.get(JobsService).attachInfo(id, 'ripperInfo', info, systemCaller);
 
     expect(
       await remove(id, { ...both, preserveRawForImportJobs: true, resetDriveState: true }),

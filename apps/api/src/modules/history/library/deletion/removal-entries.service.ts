@@ -8,7 +8,7 @@ import { titleOf } from '../../jobs/job.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import type { BinEntryEntity, BinPathEntity } from '../bin/bin.entity.js';
 import { BinRepository } from '../bin/bin.repository.js';
-import { BusyEntries } from '../bin/busy-entries.service.js';
+import { BusyEntriesService } from '../bin/busy-entries.service.js';
 import { JobLeftoversService } from '../kept-jobs/job-leftovers.service.js';
 import { JobSnapshots } from '../kept-jobs/job-snapshots.repository.js';
 import { assertIdle } from './deletion-scope.service.js';
@@ -33,10 +33,10 @@ export interface RemovalStep {
 
 /** Stores what a removal is about to move, in the current unit of work. */
 @Injectable()
-export class RemovalEntries {
+export class RemovalEntriesService {
   constructor(
     private readonly bin: BinRepository,
-    private readonly busyEntries: BusyEntries,
+    private readonly busyEntries: BusyEntriesService,
     private readonly ownership: OwnershipRepository,
     private readonly snapshots: JobSnapshots,
     private readonly remains: JobLeftoversService,
@@ -71,7 +71,7 @@ export class RemovalEntries {
     });
     this.busyEntries.add(entry.id);
     for (const jobId of ids) {
-      const snapshot = await this.snapshots.take(jobId);
+      const snapshot = await this.snapshots.takeSnapshot(jobId);
       await this.bin.insertJob({ entryId: entry.id, jobId, busy: true, snapshot });
     }
     if (deleteJobs) await this.remains.recordPictures(entry.id, ids);

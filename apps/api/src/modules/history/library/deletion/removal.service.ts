@@ -6,10 +6,14 @@ import { titleOf } from '../../jobs/job.js';
 import type { BinEntryEntity } from '../bin/bin.entity.js';
 import { BinFiles } from '../bin/bin-files.adapter.js';
 import { BinRepository } from '../bin/bin.repository.js';
-import { BusyEntries } from '../bin/busy-entries.service.js';
+import { BusyEntriesService } from '../bin/busy-entries.service.js';
 import { RestorationService } from '../bin/restoration.service.js';
-import { RemovalEntries, type Removal, type RemovalStep } from './removal-entries.service.js';
-import { RemovedJobs } from './removed-jobs.service.js';
+import {
+  RemovalEntriesService,
+  type Removal,
+  type RemovalStep,
+} from './removal-entries.service.js';
+import { RemovedJobsService } from './removed-jobs.service.js';
 
 /**
  * Removes files and jobs in three steps: stores what it is about to move, moves it, and stores that
@@ -23,10 +27,10 @@ export class RemovalService {
     private readonly uow: UnitOfWork,
     private readonly bin: BinRepository,
     private readonly files: BinFiles,
-    private readonly busyEntries: BusyEntries,
+    private readonly busyEntries: BusyEntriesService,
     private readonly restorations: RestorationService,
-    private readonly entries: RemovalEntries,
-    private readonly jobs: RemovedJobs,
+    private readonly entries: RemovalEntriesService,
+    private readonly jobs: RemovedJobsService,
     logging: Logging,
   ) {
     this.log = logging.for('history');

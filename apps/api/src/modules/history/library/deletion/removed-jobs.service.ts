@@ -21,7 +21,7 @@ interface DeletionDetails extends Record<string, unknown> {
 
 /** Deletes or updates jobs in the current unit of work, after their files have been moved. */
 @Injectable()
-export class RemovedJobs {
+export class RemovedJobsService {
   constructor(
     private readonly rows: JobsRepository,
     private readonly jobs: JobsService,

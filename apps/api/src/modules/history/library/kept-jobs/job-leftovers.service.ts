@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobLogFiles } from '../../jobs/log/job-log-files.adapter.js';
-import { UnusedPictures } from '../../metadata/pictures/unused-pictures.service.js';
+import { UnusedPicturesService } from '../../metadata/pictures/unused-pictures.service.js';
 import type { BinEntryEntity } from '../bin/bin.entity.js';
 import { BinRepository } from '../bin/bin.repository.js';
 
@@ -17,7 +17,7 @@ export class JobLeftoversService {
     private readonly bin: BinRepository,
     private readonly jobs: JobsRepository,
     private readonly logs: JobLogFiles,
-    private readonly unusedPictures: UnusedPictures,
+    private readonly unusedPictures: UnusedPicturesService,
   ) {}
 
   /** Records which pictures an entry needs if its jobs are restored. */

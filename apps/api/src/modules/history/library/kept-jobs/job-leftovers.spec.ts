@@ -13,7 +13,7 @@ import { MediaFolders } from '#test/media/media-folders.js';
 import { jpeg } from '#test/media/metadata-double.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { JobLogFiles } from '../../jobs/log/job-log-files.adapter.js';
 import { JobLogsService } from '../../jobs/log/job-logs.service.js';
@@ -136,7 +136,7 @@ describe('the log and the picture of a job', () => {
         files: 0,
         sizeBytes: 0,
         deletedAt: '2026-03-01T10:00:00.000Z',
-        deletedBy: system.actor.name,
+        deletedBy: systemCaller.actor.name,
       });
       await bin.insertJob({ entryId, jobId: id, busy: false, snapshot: '{}' });
     });

@@ -25,7 +25,7 @@ export class JobSnapshots {
     private readonly jobs: JobsRepository,
   ) {}
 
-  async take(jobId: number): Promise<string> {
+  async takeSnapshot(jobId: number): Promise<string> {
     const snapshot: Snapshot = {};
     for (const [table, column] of tables) {
       snapshot[table] = await this.uow.manager.query<Row[]>(

@@ -10,7 +10,7 @@ import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
-import { ImportAnalyses } from '../../processing/import-analyses.service.js';
+import { ImportAnalysesService } from '../../processing/import-analyses.service.js';
 import { OrphansRepository } from './orphans.repository.js';
 import { RawFolders } from './raw-folders.adapter.js';
 
@@ -241,7 +241,7 @@ describe('POST /api/history/orphan-raw/import', () => {
   it('imports many, with a result for each', async () => {
     await folders.file('raw/Heat (1995)/a.mkv');
     await folders.file('raw/Ronin (1998)/a.mkv');
-    const begin = jest.spyOn(app.get(ImportAnalyses), 'begin');
+    const begin = jest.spyOn(app.get(ImportAnalysesService), 'begin');
     begin.mockResolvedValue({ started: false, error: 'MediaInfo is missing' });
     const rawPaths = ['Heat (1995)', 'gone', 'Ronin (1998)'].map((name) =>
       folders.path('raw', name),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Pictures } from './pictures.adapter.js';
-import { UnusedPictures } from './unused-pictures.service.js';
+import { UnusedPicturesService } from './unused-pictures.service.js';
 
 const dayMs = 24 * 60 * 60_000;
 /** Maximum number of pictures to check in one unit of work. */
@@ -17,7 +17,7 @@ export class PictureCleanup {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly pictures: Pictures,
-    private readonly unusedPictures: UnusedPictures,
+    private readonly unusedPictures: UnusedPicturesService,
     tasks: BackgroundTasks,
   ) {
     tasks.declare({

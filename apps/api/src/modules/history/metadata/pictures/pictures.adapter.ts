@@ -58,13 +58,13 @@ export class Pictures {
   private async find(name: string, address: string): Promise<string | null> {
     for (const { ending } of kinds) {
       const file = `${name}.${ending}`;
-      if (await this.touch(file)) return file;
+      if (await this.markAsUsed(file)) return file;
     }
     return this.store(name, address);
   }
 
   /** Marks a picture as recently used, so that the cleanup keeps it; false if it does not exist. */
-  private async touch(file: string): Promise<boolean> {
+  private async markAsUsed(file: string): Promise<boolean> {
     const now = new Date();
     return utimes(join(this.folder, file), now, now).then(
       () => true,

@@ -4,7 +4,7 @@ import { Pictures } from './pictures.adapter.js';
 
 /** Deletes pictures that no job, metadata or bin entry uses. */
 @Injectable()
-export class UnusedPictures {
+export class UnusedPicturesService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly pictures: Pictures,

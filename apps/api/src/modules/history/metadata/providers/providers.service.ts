@@ -91,10 +91,13 @@ export class ProvidersService {
 
   /** @throws ProblemError PROVIDER_... */
   async search({ provider, title, year }: SearchMetadataQuery): Promise<SearchMetadataReply> {
-    const matches = (await this.matches(provider, title, year)).map(({ pictureUrl, ...match }) => ({
-      ...match,
-      picture: pictureUrl && `/api/history/metadata/picture?url=${encodeURIComponent(pictureUrl)}`,
-    }));
+    const matches = (await this.findMatches(provider, title, year)).map(
+      ({ pictureUrl, ...match }) => ({
+        ...match,
+        picture:
+          pictureUrl && `/api/history/metadata/picture?url=${encodeURIComponent(pictureUrl)}`,
+      }),
+    );
     return { matches, attribution: providerInfo[provider].attribution };
   }
 
@@ -104,7 +107,7 @@ export class ProvidersService {
    * @throws ProblemError METADATA_UNKNOWN or PROVIDER_...
    */
   async describeTitle(provider: MetadataProvider, id: string): Promise<RawDescription> {
-    const found = await this.title(provider, id);
+    const found = await this.requestTitle(provider, id);
     if (found !== null) return found;
     throw new ProblemError(
       'METADATA_UNKNOWN',
@@ -112,7 +115,7 @@ export class ProvidersService {
     );
   }
 
-  private async matches(
+  private async findMatches(
     provider: MetadataProvider,
     title: string,
     year?: number,
@@ -121,44 +124,50 @@ export class ProvidersService {
     const inYear: Record<string, string> = year === undefined ? {} : { year: String(year) };
     switch (provider) {
       case 'omdb':
-        return omdbMatches(await this.omdb({ s: title, ...(year && { y: String(year) }) }));
+        return omdbMatches(await this.requestOmdb({ s: title, ...(year && { y: String(year) }) }));
       case 'tmdb':
         return tmdbMatches(
-          await this.tmdb('/search/movie', { query: title, language, ...inYear }),
+          await this.requestTmdb('/search/movie', { query: title, language, ...inYear }),
           TMDB_IMAGE_URL,
         );
       case 'musicbrainz': {
         const query = musicBrainzQuery(title, year);
         if (query === null) return [];
         return musicBrainzMatches(
-          await this.musicBrainz('/release', { query, limit: '10' }),
+          await this.requestMusicBrainz('/release', { query, limit: '10' }),
           COVER_ART_URL,
         );
       }
     }
   }
 
-  private async title(provider: MetadataProvider, id: string): Promise<RawDescription | null> {
+  private async requestTitle(
+    provider: MetadataProvider,
+    id: string,
+  ): Promise<RawDescription | null> {
     const { TMDB_IMAGE_URL, COVER_ART_URL, TMDB_LANGUAGE: language } = this.settings;
     switch (provider) {
       case 'omdb':
-        return omdbTitle(await this.omdb({ i: id, plot: 'short' }));
+        return omdbTitle(await this.requestOmdb({ i: id, plot: 'short' }));
       case 'tmdb': {
         const own = id.startsWith('tt')
-          ? tmdbIdIn(await this.tmdb(`/find/${id}`, { external_source: 'imdb_id' }))
+          ? tmdbIdIn(await this.requestTmdb(`/find/${id}`, { external_source: 'imdb_id' }))
           : id;
         if (own === null) return null;
         const asked = { append_to_response: 'credits,external_ids', language };
-        return tmdbTitle(await this.tmdb(`/movie/${own}`, asked), TMDB_IMAGE_URL);
+        return tmdbTitle(await this.requestTmdb(`/movie/${own}`, asked), TMDB_IMAGE_URL);
       }
       case 'musicbrainz': {
         const asked = { inc: 'artist-credits+recordings+media+labels' };
-        return musicBrainzRelease(await this.musicBrainz(`/release/${id}`, asked), COVER_ART_URL);
+        return musicBrainzRelease(
+          await this.requestMusicBrainz(`/release/${id}`, asked),
+          COVER_ART_URL,
+        );
       }
     }
   }
 
-  private async omdb(query: Record<string, string>): Promise<unknown> {
+  private async requestOmdb(query: Record<string, string>): Promise<unknown> {
     const apikey = await this.keyOf('omdb');
     const address = addressOf(this.settings.OMDB_URL, '', query);
     const answer = await this.request({ address, key: { query: { apikey } } });
@@ -169,7 +178,7 @@ export class ProvidersService {
     return answer;
   }
 
-  private async tmdb(path: string, query: Record<string, string>): Promise<unknown> {
+  private async requestTmdb(path: string, query: Record<string, string>): Promise<unknown> {
     const key = await this.keyOf('tmdb');
     const address = addressOf(this.settings.TMDB_URL, path, query);
     // Long tokens are sent in a header, short legacy keys in the URL.
@@ -180,7 +189,7 @@ export class ProvidersService {
     return this.request({ address, key: sent });
   }
 
-  private musicBrainz(path: string, query: Record<string, string>): Promise<unknown> {
+  private requestMusicBrainz(path: string, query: Record<string, string>): Promise<unknown> {
     return this.request({
       address: addressOf(this.settings.MUSICBRAINZ_URL, path, { ...query, fmt: 'json' }),
     });

@@ -6,13 +6,13 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import { JobLogsService } from '../../jobs/log/job-logs.service.js';
 import { planEncode } from '../plans/encode-plan.js';
 import { ProgramMissing } from '../tools/programs.adapter.js';
-import { AlbumPlans } from '../plans/album-plans.service.js';
+import { AlbumPlansService } from '../plans/album-plans.service.js';
 import { ProcessingJournal, type AnalysisResult } from '../runs/processing-journal.service.js';
 import { ProcessingRepository } from '../runs/processing.repository.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
 import type { ProcessingRunEntity } from '../runs/processing-run.entity.js';
 import type { RawLayout } from './raw-layout.js';
-import { SidecarFiles } from './sidecar-files.service.js';
+import { SidecarFilesService } from './sidecar-files.service.js';
 import { RawReviewService, type OpenRawFolder } from './raw-review.service.js';
 
 const structureTypes = {
@@ -28,8 +28,8 @@ const structureTypes = {
 export class AnalysisRunService {
   constructor(
     private readonly review: RawReviewService,
-    private readonly sidecars: SidecarFiles,
-    private readonly albums: AlbumPlans,
+    private readonly sidecars: SidecarFilesService,
+    private readonly albums: AlbumPlansService,
     private readonly jobs: JobsService,
     private readonly logs: JobLogsService,
     private readonly journal: ProcessingJournal,

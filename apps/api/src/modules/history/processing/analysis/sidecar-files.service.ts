@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnalyzerInfo } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import type { JobEntity, JobFields } from '../../jobs/job.entity.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobsService } from '../../jobs/jobs.service.js';
@@ -17,7 +17,7 @@ const maxRipperLogBytes = 4 * 1024 * 1024;
 
 /** Reads metadata beside the media: .nfo files, music tags and the log of the ripper. */
 @Injectable()
-export class SidecarFiles {
+export class SidecarFilesService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly jobs: JobsService,
@@ -31,11 +31,11 @@ export class SidecarFiles {
     const log = await this.ripperLog(jobId, raw);
     return this.uow.run(async () => {
       const job = await this.jobs.read(jobId);
-      const described = await this.metadata.fillAutomatic(job, found, system);
+      const described = await this.metadata.fillAutomatic(job, found, systemCaller);
       const detected = job.detectedTitle ?? files[0]?.title ?? null;
       const fields: JobFields = { ...described, ...(detected && { detectedTitle: detected }) };
       if (log === null) return this.jobs.change(jobId, fields);
-      await this.jobs.attachInfo(jobId, 'ripperInfo', log, system);
+      await this.jobs.attachInfo(jobId, 'ripperInfo', log, systemCaller);
       return this.jobs.change(jobId, { ...fields, ripSuccessful: hasRipSucceeded(log) });
     });
   }

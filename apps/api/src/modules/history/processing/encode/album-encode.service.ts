@@ -8,22 +8,22 @@ import type {
 } from '@stackyard/contracts';
 import { Ffmpeg } from '../tools/ffmpeg.adapter.js';
 import { MediaInfo } from '../tools/mediainfo.adapter.js';
-import { AlbumPlans } from '../plans/album-plans.service.js';
+import { AlbumPlansService } from '../plans/album-plans.service.js';
 import { EncodeMonitor, type EncodeWork } from './encode-monitor.service.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
 import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { Publication } from '../runs/processing-run.entity.js';
 import { RawReviewService } from '../analysis/raw-review.service.js';
 import { trackFaults } from './result-check.js';
-import { ResultDrafts, type OpenDraft } from './result-drafts.service.js';
+import { ResultDraftsService, type OpenDraft } from './result-drafts.service.js';
 
 /** Encodes all tracks of a CD as FLAC in a folder that is published as a whole. */
 @Injectable()
 export class AlbumEncodeService {
   constructor(
     private readonly review: RawReviewService,
-    private readonly plans: AlbumPlans,
-    private readonly results: ResultDrafts,
+    private readonly plans: AlbumPlansService,
+    private readonly results: ResultDraftsService,
     private readonly monitor: EncodeMonitor,
     private readonly ffmpeg: Ffmpeg,
     private readonly mediaInfo: MediaInfo,
@@ -37,7 +37,9 @@ export class AlbumEncodeService {
     // The folder belongs to this run, so the name does not matter.
     const draft = await this.results.choosePath(run, 'tracks', settings);
     await this.journal.storeDetails(run, { draftPath: draft.path });
-    const encoderInfo = await this.results.withDraft(draft, (held) => this.write(work, plan, held));
+    const encoderInfo = await this.results.withDraft(draft, (held) =>
+      this.encodeAlbum(work, plan, held),
+    );
     if (encoderInfo.faults.length > 0) {
       await this.journal.attach(run, 'encoderInfo', encoderInfo);
       throw new ProcessingFailed('result-refused', encoderInfo.faults.join(' '));
@@ -75,7 +77,11 @@ export class AlbumEncodeService {
     return plan;
   }
 
-  private async write(work: EncodeWork, plan: AlbumPlan, held: OpenDraft): Promise<EncoderInfo> {
+  private async encodeAlbum(
+    work: EncodeWork,
+    plan: AlbumPlan,
+    held: OpenDraft,
+  ): Promise<EncoderInfo> {
     const watch = await this.monitor.monitor(work, held, 'FFMPEG');
     const { raw, signal } = work;
     const all = plan.tracks.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);

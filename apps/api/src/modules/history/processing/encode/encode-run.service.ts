@@ -6,7 +6,7 @@ import { ProcessingFailed } from '../runs/processing-failed.js';
 import type { ProcessingRunEntity, Publication } from '../runs/processing-run.entity.js';
 import { ProcessingRepository } from '../runs/processing.repository.js';
 import { RawReviewService, type OpenRawFolder } from '../analysis/raw-review.service.js';
-import { ResultDrafts } from './result-drafts.service.js';
+import { ResultDraftsService } from './result-drafts.service.js';
 import { TitleEncodeService } from './title-encode.service.js';
 
 /** Encodes the raw files of a job and publishes the result once it is complete. */
@@ -16,7 +16,7 @@ export class EncodeRunService {
     private readonly review: RawReviewService,
     private readonly titles: TitleEncodeService,
     private readonly albums: AlbumEncodeService,
-    private readonly results: ResultDrafts,
+    private readonly results: ResultDraftsService,
     private readonly jobs: JobsService,
     private readonly logs: JobLogsService,
     private readonly runs: ProcessingRepository,

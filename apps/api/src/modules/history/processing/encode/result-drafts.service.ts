@@ -24,7 +24,7 @@ export interface OpenDraft {
 
 /** Writes results to the output root: first as a draft, then in their final place. */
 @Injectable()
-export class ResultDrafts {
+export class ResultDraftsService {
   private readonly log: Logger;
 
   constructor(

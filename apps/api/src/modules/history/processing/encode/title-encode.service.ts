@@ -12,14 +12,14 @@ import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { Publication } from '../runs/processing-run.entity.js';
 import { RawReviewService } from '../analysis/raw-review.service.js';
 import { resultFaults } from './result-check.js';
-import { ResultDrafts, type OpenDraft } from './result-drafts.service.js';
+import { ResultDraftsService, type OpenDraft } from './result-drafts.service.js';
 
 /** Encodes one title of a film with HandBrake. */
 @Injectable()
 export class TitleEncodeService {
   constructor(
     private readonly review: RawReviewService,
-    private readonly results: ResultDrafts,
+    private readonly results: ResultDraftsService,
     private readonly monitor: EncodeMonitor,
     private readonly handBrake: HandBrake,
     private readonly mediaInfo: MediaInfo,
@@ -30,7 +30,7 @@ export class TitleEncodeService {
   /** @throws ProcessingFailed, ProgramMissing, PathRefused */
   async encode(work: EncodeWork): Promise<Publication> {
     const { run, job, settings } = work;
-    const title = chosenTitle(await this.plan(work));
+    const title = chosenTitle(await this.planAgain(work));
     if (title === null) {
       throw new ProcessingFailed('title-not-chosen', 'No title has been chosen.');
     }
@@ -38,7 +38,7 @@ export class TitleEncodeService {
     const draft = await this.results.choosePath(run, `encoding.${container}`, settings);
     await this.journal.storeDetails(run, { draftPath: draft.path });
     const encoderInfo = await this.results.withDraft(draft, (held) =>
-      this.write(work, title, held),
+      this.encodeTitle(work, title, held),
     );
     const { result, faults } = encoderInfo;
     if (faults.length > 0 || result === null) {
@@ -56,7 +56,7 @@ export class TitleEncodeService {
   }
 
   /** Creates the plan again, because the raw files may have changed since the user saw it. */
-  private async plan({ run, raw, settings, signal }: EncodeWork): Promise<EncodePlan> {
+  private async planAgain({ run, raw, settings, signal }: EncodeWork): Promise<EncodePlan> {
     const limits = { timeLimitMs: settings.analysisMinutes * 60_000, signal };
     const { inputs } = await this.review.scan(raw, limits);
     if (inputs.length === 0) {
@@ -67,7 +67,7 @@ export class TitleEncodeService {
     return plan;
   }
 
-  private async write(
+  private async encodeTitle(
     work: EncodeWork,
     title: PlannedTitle,
     held: OpenDraft,
@@ -88,14 +88,14 @@ export class TitleEncodeService {
       watch.limits,
       watch.progress,
     );
-    return this.judge({ ...end, run: await watch.checkEnd(end.run) }, held, title, signal);
+    return this.judgeEncode({ ...end, run: await watch.checkEnd(end.run) }, held, title, signal);
   }
 
   /**
    * Judges an encode by its finished file. The output of the encoder only serves to explain a
    * failure.
    */
-  private async judge(
+  private async judgeEncode(
     { error, run }: EncodeEnd,
     held: OpenDraft,
     title: PlannedTitle,

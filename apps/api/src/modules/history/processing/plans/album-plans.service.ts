@@ -10,7 +10,7 @@ import { planAlbum } from './album-plan.js';
 
 /** Plans albums from the assigned metadata or, if there is none, from the tags of the files. */
 @Injectable()
-export class AlbumPlans {
+export class AlbumPlansService {
   constructor(
     private readonly metadata: JobMetadataService,
     private readonly clock: Clock,

@@ -9,7 +9,7 @@ import type {
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { isActive } from '../../jobs/job-transitions.js';
 import { JobEventsService } from '../../jobs/job-events.service.js';
@@ -68,7 +68,7 @@ export class ProcessingJournal {
       const job = await this.jobs.read(run.jobId);
       run.jobStatus = job.status;
       const status = statusDuring(run.kind, job.mediaType);
-      if (status !== null) await this.jobs.move(run.jobId, status, { by: system });
+      if (status !== null) await this.jobs.move(run.jobId, status, { by: systemCaller });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const failed = { state: 'failed', fault: 'job-changed', reason: error.detail } as const;
@@ -94,7 +94,7 @@ export class ProcessingJournal {
 
   attach(run: ProcessingRunEntity, kind: JobInfoKind, info: object): Promise<JobEntity> {
     const entries: JobInfo = Object.fromEntries(Object.entries(info));
-    return this.jobs.attachInfo(run.jobId, kind, entries, system);
+    return this.jobs.attachInfo(run.jobId, kind, entries, systemCaller);
   }
 
   /** Ends an analysis and changes the status of the job according to the plan. */
@@ -106,9 +106,10 @@ export class ProcessingJournal {
       const { jobId } = run;
       const job = await this.jobs.change(jobId, fields);
       if (job.status === 'MEDIAINFO_CHECK') {
-        if (planned === 'planned') await this.jobs.move(jobId, 'READY_TO_ENCODE', { by: system });
+        if (planned === 'planned')
+          await this.jobs.move(jobId, 'READY_TO_ENCODE', { by: systemCaller });
         else if (planned === 'title-wanted') {
-          await this.jobs.move(jobId, 'WAITING_FOR_USER_DECISION', { by: system, reason });
+          await this.jobs.move(jobId, 'WAITING_FOR_USER_DECISION', { by: systemCaller, reason });
         } else await this.restoreStatus(run, job, reason);
       }
       await this.end(run, { state: 'succeeded', reason });
@@ -121,7 +122,7 @@ export class ProcessingJournal {
       const { jobId } = run;
       const { path: outputPath, files } = done;
       for (const { path, sizeBytes } of files) {
-        await this.jobs.recordOutput(jobId, path, sizeBytes, system);
+        await this.jobs.recordOutput(jobId, path, sizeBytes, systemCaller);
       }
       await this.attach(run, 'encoderInfo', done.encoderInfo);
       const bytesOut = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
@@ -129,7 +130,7 @@ export class ProcessingJournal {
       const job = await this.jobs.read(jobId);
       // The status is no longer active if recovery after a restart has already reset it.
       const force = !isActive(job.status);
-      await this.jobs.move(jobId, 'FINISHED', { by: system, fields, force });
+      await this.jobs.move(jobId, 'FINISHED', { by: systemCaller, fields, force });
       const rest = { percent: 100, etaSeconds: null, draftPath: null, publication: null };
       await this.end(run, { state: 'succeeded', outputPath, ...rest });
     });
@@ -165,11 +166,11 @@ export class ProcessingJournal {
     { state, reason }: RunFailure,
   ): Promise<void> {
     if (state === 'failed') {
-      await this.jobs.move(id, 'ERROR', { by: system, reason });
+      await this.jobs.move(id, 'ERROR', { by: systemCaller, reason });
       return;
     }
     const waits = status === 'ENCODING' && (await this.jobRows.hasInfo(id, 'encodePlan'));
-    await this.jobs.move(id, waits ? 'READY_TO_ENCODE' : 'CANCELLED', { by: system, reason });
+    await this.jobs.move(id, waits ? 'READY_TO_ENCODE' : 'CANCELLED', { by: systemCaller, reason });
   }
 
   /**
@@ -182,7 +183,7 @@ export class ProcessingJournal {
     { fault, reason }: RunFailure,
   ): Promise<void> {
     if (fault === 'no-title' && !job.encodeSuccess) {
-      await this.jobs.move(job.id, 'ERROR', { by: system, reason });
+      await this.jobs.move(job.id, 'ERROR', { by: systemCaller, reason });
     } else await this.restoreStatus(run, job, reason);
   }
 
@@ -191,11 +192,11 @@ export class ProcessingJournal {
     { id }: JobEntity,
     reason: string | null,
   ): Promise<void> {
-    await this.jobs.move(id, jobStatus ?? 'FINISHED', { by: system, reason, force: true });
+    await this.jobs.move(id, jobStatus ?? 'FINISHED', { by: systemCaller, reason, force: true });
   }
 
   private async recordInterruption(jobId: number, message: string): Promise<void> {
-    await this.events.record(jobId, { kind: 'interrupted', by: system, message });
+    await this.events.record(jobId, { kind: 'interrupted', by: systemCaller, message });
   }
 
   private async end(run: ProcessingRunEntity, how: Partial<ProcessingRunEntity>): Promise<void> {

@@ -4,7 +4,7 @@ import { Programs } from '../tools/programs.adapter.js';
 import { ProcessingJournal } from './processing-journal.service.js';
 import type { ProcessingRunEntity } from './processing-run.entity.js';
 import { ProcessingRepository } from './processing.repository.js';
-import { ResultDrafts } from '../encode/result-drafts.service.js';
+import { ResultDraftsService } from '../encode/result-drafts.service.js';
 
 const maxAnalysisAttempts = 3;
 
@@ -18,7 +18,7 @@ export class ProcessingRecovery {
   constructor(
     private readonly runs: ProcessingRepository,
     private readonly journal: ProcessingJournal,
-    private readonly results: ResultDrafts,
+    private readonly results: ResultDraftsService,
     private readonly programs: Programs,
     logging: Logging,
   ) {
@@ -31,12 +31,12 @@ export class ProcessingRecovery {
     if (run?.state !== 'running') return;
     const { jobId, kind } = run;
     this.log.warn({ runId, jobId, kind }, 'A run was interrupted');
-    await this.settle(run).catch((error: unknown) => {
+    await this.recoverRun(run).catch((error: unknown) => {
       this.log.error({ err: error, runId, jobId }, 'The outcome of a run could not be determined');
     });
   }
 
-  private async settle(run: ProcessingRunEntity): Promise<void> {
+  private async recoverRun(run: ProcessingRunEntity): Promise<void> {
     const { pid, processKey, draftPath, publication, kind, attempts } = run;
     if (pid !== null && processKey !== null) await this.programs.endLeftover(pid, processKey);
     const standing = publication !== null && (await this.results.isComplete(publication));

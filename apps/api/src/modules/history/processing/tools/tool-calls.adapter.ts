@@ -46,7 +46,7 @@ export class ToolCalls {
   async call(command: ToolCommand, limits: ToolLimits): Promise<ToolResult> {
     const { source, program, args } = command;
     const startedAt = this.clock.now();
-    const record = new Recorder(command, limits);
+    const record = new OutputRecorder(command, limits);
     const {
       outputLimitBytes = defaultOutputLimitBytes,
       timeLimitMs,
@@ -86,7 +86,7 @@ export class ToolCalls {
 }
 
 /** Counts lines and keeps the last log lines of a run. */
-class Recorder {
+class OutputRecorder {
   stdout = '';
   stdoutLines = 0;
   stderrLines = 0;
@@ -99,17 +99,17 @@ class Recorder {
   ) {}
 
   async take(stream: ProgramStream, text: string): Promise<void> {
-    if (stream === 'stderr') return this.note(this.splitter.add(text));
+    if (stream === 'stderr') return this.recordLines(this.splitter.add(text));
     this.stdoutLines += text.split('\n').length - 1;
     if (this.command.onPrint) await this.command.onPrint(text);
     else this.stdout += text;
   }
 
   end(): Promise<void> {
-    return this.note(this.splitter.end());
+    return this.recordLines(this.splitter.end());
   }
 
-  private async note(lines: string[]): Promise<void> {
+  private async recordLines(lines: string[]): Promise<void> {
     if (lines.length === 0) return;
     this.stderrLines += lines.length;
     this.highlights.push(...lines.map((line) => line.slice(0, maxHighlightLength)));

@@ -41,7 +41,7 @@ export interface ChannelService {
   judge(answer: ServiceAnswer): Verdict;
 }
 
-export const delivered: Verdict = { kind: 'delivered' };
+export const deliveredVerdict: Verdict = { kind: 'delivered' };
 
 /** Creates a request with a JSON body. */
 export function jsonRequest(url: string, content: object): ServiceRequest {
@@ -63,7 +63,7 @@ const permanentStatuses = new Set([401, 402, 403, 404, 405, 407, 410, 426, 451])
 /** Returns the meaning of a status for most services. */
 export function judgeStatus(answer: ServiceAnswer): Verdict {
   const { status, body, location } = answer;
-  if (status >= 200 && status < 300) return delivered;
+  if (status >= 200 && status < 300) return deliveredVerdict;
   const said = body.trim().slice(0, maxShownBody);
   const fault = `The service responded with status ${status}${said === '' ? '' : `: ${said}`}`;
   if (status >= 300 && status < 400) {

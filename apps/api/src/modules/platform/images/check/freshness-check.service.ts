@@ -45,7 +45,7 @@ export interface ImageFinding extends Verdict {
 const concurrentChecksPerEnvironment = 4;
 
 /** Limits for the age of registry responses. */
-export interface AnswerAge {
+export interface ResponseAgeLimits {
   /**
    * When the current containers were first seen. A response from before this time cannot prove that
    * the containers are outdated.
@@ -74,7 +74,7 @@ export class FreshnessCheckService {
     stack: Pick<StackEntity, 'platformId'>,
     groups: readonly ImageGroup[],
     place: EngineRoute,
-    age: AnswerAge,
+    age: ResponseAgeLimits,
     signal: AbortSignal,
   ): Promise<ImageFinding[]> {
     if (groups.length === 0) return [];
@@ -108,7 +108,7 @@ export class FreshnessCheckService {
   private async checkImage(
     group: ImageGroup,
     place: EngineRoute,
-    { since, notBefore }: AnswerAge,
+    { since, notBefore }: ResponseAgeLimits,
     signal: AbortSignal,
   ): Promise<ImageFinding> {
     try {

@@ -42,7 +42,7 @@ export class ImageUseService {
     if (isImageId(label, imageId)) return this.findUseByImageId(nothing, group, place, signal);
     if (ended || pinned || reference === null) return { ...nothing, reference };
     const [image, moved] = await Promise.all([
-      this.image(imageId, place, signal, refresh),
+      this.findImage(imageId, place, signal, refresh),
       unnamed && this.hasTagMoved(label, imageId, place, signal),
     ]);
     return { ...nothing, reference, moved, ...engineFacts(image, reference) };
@@ -55,7 +55,7 @@ export class ImageUseService {
     place: EngineRoute,
     signal: AbortSignal,
   ): Promise<ImageUse & { label: string }> {
-    const image = await this.image(imageId, place, signal, false);
+    const image = await this.findImage(imageId, place, signal, false);
     const tag = image?.tags.find((name) => !isHoldName(name));
     const reference = tag === undefined ? null : parseReference(tag);
     if (reference === null) return { ...nothing, reference };
@@ -67,13 +67,13 @@ export class ImageUseService {
     place: EngineRoute,
     signal: AbortSignal,
   ): Promise<string> {
-    return cached(this.configured, `${place.key} ${containerId}`, async () => {
+    return getOrLoad(this.configured, `${place.key} ${containerId}`, async () => {
       const ask = () => place.client.container(place.environmentId, containerId, { signal });
       return (await this.semaphore.run(place.key, ask)).image || shown;
     });
   }
 
-  private image(
+  private findImage(
     imageId: string,
     place: EngineRoute,
     signal: AbortSignal,
@@ -81,7 +81,7 @@ export class ImageUseService {
   ): Promise<Image | null> {
     const key = `${place.key} ${imageId}`;
     if (refresh) this.images.delete(key);
-    return cached(this.images, key, () => this.inspect(imageId, place, signal));
+    return getOrLoad(this.images, key, () => this.inspectImage(imageId, place, signal));
   }
 
   /**
@@ -94,11 +94,11 @@ export class ImageUseService {
     place: EngineRoute,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const now = await this.inspect(label, place, signal);
+    const now = await this.inspectImage(label, place, signal);
     return now !== null && now.id !== imageId;
   }
 
-  private inspect(
+  private inspectImage(
     reference: string,
     place: EngineRoute,
     signal: AbortSignal,
@@ -127,7 +127,11 @@ function engineFacts(
 }
 
 /** Caches successful results only. */
-function cached<T>(cache: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+function getOrLoad<T>(
+  cache: Map<string, Promise<T>>,
+  key: string,
+  ask: () => Promise<T>,
+): Promise<T> {
   const found = cache.get(key);
   if (found !== undefined) return found;
   if (cache.size >= maxCachedImages) cache.clear();

@@ -93,7 +93,7 @@ export class RegistryLookupService {
       const cached = this.lookups.get(name);
       if (cached !== undefined && this.isUsable(cached, place, since)) return cached;
       const running = this.running.get(name);
-      if (running === undefined) return this.begin(name, reference, place);
+      if (running === undefined) return this.startLookup(name, reference, place);
       await running;
     }
   }
@@ -159,7 +159,11 @@ export class RegistryLookupService {
     return fresh && (lookup.fault === null || [null, place.key].includes(lookup.place));
   }
 
-  private begin(name: string, reference: TagReference, place: EngineRoute): Promise<CachedLookup> {
+  private startLookup(
+    name: string,
+    reference: TagReference,
+    place: EngineRoute,
+  ): Promise<CachedLookup> {
     const task = this.semaphore.run(reference.registry, async () => {
       this.stopper.signal.throwIfAborted();
       const checkedAt = this.clock.now();
@@ -170,7 +174,7 @@ export class RegistryLookupService {
         outcome.fault !== null && last?.image
           ? { ...last, expiresAt, fault: outcome.fault }
           : { reference, checkedAt, expiresAt, ...outcome };
-      this.cache(name, lookup);
+      this.cacheLookup(name, lookup);
       return lookup;
     });
     const forget = () => this.running.delete(name);
@@ -204,7 +208,7 @@ export class RegistryLookupService {
       const { retryAt } = error;
       const fault = faultOf(error);
       if (fault.code !== 'unreachable' && fault.code !== 'off-limits') {
-        return { ...failure(fault), ...(retryAt && { retryAt }) };
+        return { ...failedLookup(fault), ...(retryAt && { retryAt }) };
       }
       this.pauses.pauseAfterOutage(route, fault);
       return this.queryThroughPlatform(reference, place, fault);
@@ -244,7 +248,7 @@ export class RegistryLookupService {
     const route = `${key} ${reference.registry}`;
     const cooldown = this.pauses.outageOf(route);
     if (cooldown !== null) {
-      return { ...failure(cooldown.fault, key), retryAt: cooldown.until };
+      return { ...failedLookup(cooldown.fault, key), retryAt: cooldown.until };
     }
     try {
       const answer = await client.distribution(environmentId, nameOf(reference), { signal });
@@ -256,12 +260,12 @@ export class RegistryLookupService {
       const text = `${prefix}Through the platform: ${error.message}`;
       const code = direct?.code ?? faultCodes.get(error.kind) ?? 'platform';
       const fault = { code, text };
-      if (!connectionFailures.has(error.kind)) return failure(fault, key);
-      return { ...failure(fault, key), retryAt: this.pauses.pauseAfterOutage(route, fault) };
+      if (!connectionFailures.has(error.kind)) return failedLookup(fault, key);
+      return { ...failedLookup(fault, key), retryAt: this.pauses.pauseAfterOutage(route, fault) };
     }
   }
 
-  private cache(name: string, lookup: CachedLookup): void {
+  private cacheLookup(name: string, lookup: CachedLookup): void {
     if (this.lookups.size >= maxCachedLookups) this.lookups.clear();
     this.lookups.set(name, lookup);
   }
@@ -275,6 +279,6 @@ export function faultOf({ fault, message }: RegistryError): CheckFault {
   return { code: fault, text: message };
 }
 
-function failure(fault: CheckFault, place: string | null = null): LookupResult {
+function failedLookup(fault: CheckFault, place: string | null = null): LookupResult {
   return { image: null, fault, place };
 }

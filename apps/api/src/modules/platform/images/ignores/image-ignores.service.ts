@@ -59,7 +59,7 @@ export class ImageIgnoresService {
         createdBy: by.actor,
       });
       await this.outbox.add('image-ignores.changed', {});
-      await this.note('image.ignored', ignore, by, {
+      await this.recordInLog('image.ignored', ignore, by, {
         message: `Newer images of ${name} ignored`,
         reason: ignore.reason,
       });
@@ -76,14 +76,14 @@ export class ImageIgnoresService {
       }
       await this.ignores.remove(id);
       await this.outbox.add('image-ignores.changed', {});
-      await this.note('image.unignored', ignore, by, {
+      await this.recordInLog('image.unignored', ignore, by, {
         message: `Newer images of ${ignore.name} no longer ignored`,
         reason: null,
       });
     });
   }
 
-  private note(
+  private recordInLog(
     action: 'image.ignored' | 'image.unignored',
     { id, name, digest, until }: ImageIgnoreEntity,
     by: Caller,

@@ -87,7 +87,7 @@ export class FreshnessScheduleService {
     images: readonly Pick<StackImageEntity, 'dueAt'>[],
   ): void {
     if (!this.isCurrent(stackId, validity)) return;
-    const dueAt = earliest(images.map((image) => new Date(image.dueAt)));
+    const dueAt = earliestDate(images.map((image) => new Date(image.dueAt)));
     this.validityByStack.set(stackId, { ...validity, dueAt, notBefore: epoch });
   }
 
@@ -135,7 +135,7 @@ export class FreshnessScheduleService {
       this.validityByStack.set(id, {
         signature: signatureOf(found.map(({ key }) => key)),
         since: new Date(freshnessCheckedAt),
-        dueAt: earliest(found.map(({ dueAt }) => new Date(dueAt))),
+        dueAt: earliestDate(found.map(({ dueAt }) => new Date(dueAt))),
         notBefore: epoch,
       });
     }
@@ -161,6 +161,6 @@ function byProject({ containers }: ServerScan): Map<string, Container[]> {
   return projects;
 }
 
-function earliest(dates: readonly Date[]): Date {
+function earliestDate(dates: readonly Date[]): Date {
   return dates.reduce((first, date) => (date < first ? date : first), maxDate);
 }

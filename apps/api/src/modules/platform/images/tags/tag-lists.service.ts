@@ -118,7 +118,7 @@ export class TagListsService {
   ): Promise<void> {
     for (const repository of due) {
       signal.throwIfAborted();
-      const found = await this.list(repository, signal);
+      const found = await this.listTags(repository, signal);
       const before = known.get(repository.name);
       const lifetime = { hours: this.settings.IMAGE_TAGS_HOURS, now: this.clock.now() };
       const list =
@@ -141,7 +141,7 @@ export class TagListsService {
     }
   }
 
-  private async list(
+  private async listTags(
     repository: UsedRepository,
     signal: AbortSignal,
   ): Promise<TagListing | RegistryError> {
@@ -151,7 +151,7 @@ export class TagListsService {
     try {
       for (let pages = 0; pages < maxPages && bytes < maxBytes; pages++) {
         signal.throwIfAborted();
-        const page = await this.page(repository, next, signal);
+        const page = await this.readPage(repository, next, signal);
         tags = newestTags([...tags, ...page.tags], repository.shapes);
         if (page.next === null) return { tags, complete: true };
         next = page.next;
@@ -165,7 +165,7 @@ export class TagListsService {
   }
 
   /** Each page counts as one request to the registry. */
-  private page(
+  private readPage(
     repository: UsedRepository,
     page: string | null,
     signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PowerAction } from '@stackyard/contracts';
 import { PlatformError, type Container } from '@stackyard/platform-client';
-import { failureOfDeploy, readDeployAnswer } from '../outcome/deploy-answer.js';
+import { failureOfDeploy, parseFailedDeployOutput } from '../outcome/failed-deploy-output.js';
 import { failedRun, failedByPlatform } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import type { PreparedAction } from './action-preflight.service.js';
@@ -35,7 +35,7 @@ export class ActionApplyService {
       if (error.kind !== 'deploy-failed') throw failedByPlatform(error);
       // The message only states that the request failed; the details contain the reason.
       const said = error.details ?? error.message;
-      const { reason, output } = readDeployAnswer(said);
+      const { reason, output } = parseFailedDeployOutput(said);
       throw failedRun(failureOfDeploy(said), reason, output);
     }
   }
@@ -91,6 +91,6 @@ function refusalOf(
       ? end
       : failedRun(end.ending.code, `${name}: ${end.ending.detail} (${done})`);
   }
-  const { reason } = readDeployAnswer(error.message);
+  const { reason } = parseFailedDeployOutput(error.message);
   return failedRun('CONTAINER_REFUSED', `${name}: ${reason} (${done})`);
 }

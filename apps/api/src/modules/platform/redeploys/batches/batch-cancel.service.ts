@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { roomsOfStack } from '../../stacks/stack-scope.js';
-import { finish } from '../redeploy.js';
+import { finishRedeploy } from '../redeploy.js';
 import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployMetricsService } from '../figures/redeploy-metrics.service.js';
@@ -43,7 +43,7 @@ export class BatchCancelService {
     const rows = await this.batches.redeploysOf(ids);
     const ended = rows.map((row) => ({
       ...row,
-      ...finish(row, ending, now),
+      ...finishRedeploy(row, ending, now),
       lastSeq: row.lastSeq + 1,
     }));
     const text = `Cancelled before it started: ${detail}`;
@@ -69,7 +69,7 @@ export class BatchCancelService {
   private record(row: RedeployEntity, batch: RedeployBatchEntity, text: string): Promise<void> {
     return this.eventLog.record({
       action: 'redeploy.cancelled',
-      by: system,
+      by: systemCaller,
       target: { type: 'stack', id: row.stackId, name: row.stackName },
       server: { id: row.serverId, name: row.serverName },
       severity: 'notice',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { maxBatchFailures } from '@stackyard/contracts';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { countWithNoun } from '#infra/text/counted.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
@@ -39,7 +39,7 @@ export class BatchEndService {
     const meant = failed > 0 ? failures : members;
     await this.eventLog.record({
       action: 'redeploy.batch-finished',
-      by: { ...system, ...batch.requestedBy },
+      by: { ...systemCaller, ...batch.requestedBy },
       outcome: failed > 0 ? 'failure' : 'success',
       severity: failed > 0 ? 'error' : 'info',
       message: `Redeploy of ${countWithNoun(members.length, 'stack')} finished: ${redeployed} succeeded, ${failed} failed${undone}, ${cancelled} cancelled`,

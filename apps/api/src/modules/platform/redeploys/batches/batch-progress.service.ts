@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchStopRule } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { roomsOfStack } from '../../stacks/stack-scope.js';
@@ -44,15 +44,15 @@ export class BatchProgressService {
 
   private async advanceStrategy(batch: RedeployBatchEntity): Promise<void> {
     const move = nextMove(batch, await this.batches.members(batch.id));
-    if (move.kind === 'stop') return this.stop(batch, move.rule, move.cancelled);
+    if (move.kind === 'stop') return this.stopBatch(batch, move.rule, move.cancelled);
     if (batch.canary && move.canaryPassed && batch.canaryPassedAt === null) {
       await this.batches.change(batch.id, { canaryPassedAt: this.now() });
     }
-    await this.release(move.ids);
+    await this.releaseRedeploys(move.ids);
   }
 
   /** Releases redeploys and announces this, which wakes the queues of their servers. */
-  private async release(ids: readonly number[]): Promise<void> {
+  private async releaseRedeploys(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.batches.release(ids);
     for (const redeploy of await this.replies.of(await this.batches.redeploysOf(ids))) {
@@ -60,7 +60,7 @@ export class BatchProgressService {
     }
   }
 
-  private async stop(
+  private async stopBatch(
     batch: RedeployBatchEntity,
     rule: BatchStopRule,
     ids: readonly number[],
@@ -70,7 +70,7 @@ export class BatchProgressService {
     const counted = ids.length === 1 ? '1 redeploy was' : `${ids.length} redeploys were`;
     await this.eventLog.record({
       action: 'redeploy.batch-stopped',
-      by: system,
+      by: systemCaller,
       severity: 'warning',
       message: `${detail} ${counted} cancelled.`,
       reason: batch.reason,

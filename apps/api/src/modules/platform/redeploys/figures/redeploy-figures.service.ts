@@ -40,7 +40,7 @@ export class RedeployFiguresService {
 
   async between(from: Date, to: Date): Promise<RedeployFigures> {
     const range = [from.toISOString(), to.toISOString()];
-    const states = await this.rows<{ state: string; count: number }>(
+    const states = await this.queryRows<{ state: string; count: number }>(
       `SELECT state, COUNT(*) AS count FROM redeploys WHERE ${ended} GROUP BY state`,
       range,
     );
@@ -52,11 +52,11 @@ export class RedeployFiguresService {
       AND state = 'succeeded' AND started_at IS NOT NULL ORDER BY seconds LIMIT 1 OFFSET ?`;
     // For an even count, this is the lower of the two middle values, so that the median is a real
     // duration.
-    const [median] = await this.rows<{ seconds: number }>(durations, [
+    const [median] = await this.queryRows<{ seconds: number }>(durations, [
       ...range,
       Math.max(0, Math.ceil(succeeded / 2) - 1),
     ]);
-    const [longest] = await this.rows<{ seconds: number }>(durations, [
+    const [longest] = await this.queryRows<{ seconds: number }>(durations, [
       ...range,
       Math.max(0, succeeded - 1),
     ]);
@@ -67,15 +67,15 @@ export class RedeployFiguresService {
       rollbackFailed: countOf('rollback_failed'),
       lost: countOf('lost'),
       cancelled: countOf('cancelled'),
-      stacks: await this.stacks(range),
+      stacks: await this.figuresByStack(range),
       medianSeconds: median?.seconds ?? null,
       longestSeconds: longest?.seconds ?? null,
-      repeats: await this.repeats(range),
+      repeats: await this.countRepeats(range),
     };
   }
 
-  private stacks(range: string[]): Promise<StackFigures[]> {
-    return this.rows(
+  private figuresByStack(range: string[]): Promise<StackFigures[]> {
+    return this.queryRows(
       `SELECT stack_name AS name, COUNT(*) AS redeploys, COUNT(*) FILTER (WHERE state <> 'succeeded') AS failed
        FROM redeploys WHERE ${finished} GROUP BY stack_id, stack_name
        ORDER BY redeploys DESC, name, stack_id`,
@@ -83,9 +83,9 @@ export class RedeployFiguresService {
     );
   }
 
-  private async repeats(range: string[]): Promise<number> {
+  private async countRepeats(range: string[]): Promise<number> {
     const { secondsOf } = this.uow.dialect;
-    const [row] = await this.rows<{ repeats: number }>(
+    const [row] = await this.queryRows<{ repeats: number }>(
       `SELECT COUNT(*) AS repeats FROM (
          SELECT started_at, LAG(state) OVER same AS state_before, LAG(finished_at) OVER same AS end_before
          FROM redeploys WHERE ${finished}
@@ -97,7 +97,7 @@ export class RedeployFiguresService {
     return row?.repeats ?? 0;
   }
 
-  private rows<Row>(query: string, parameters: (string | number)[]): Promise<Row[]> {
+  private queryRows<Row>(query: string, parameters: (string | number)[]): Promise<Row[]> {
     return this.uow.manager.query<Row[]>(query, parameters);
   }
 }

@@ -53,8 +53,8 @@ export class RedeployTrendService {
     const [from = ''] = starts;
     const condition = conditionOf(from, within, server);
     const [counts, durations, stacks] = await Promise.all([
-      this.counts(from, condition),
-      this.durations(condition),
+      this.countByDay(from, condition),
+      this.readDurations(condition),
       this.stacks(condition),
     ]);
     const countOf = (day: number, state: TrendState): number =>
@@ -72,7 +72,7 @@ export class RedeployTrendService {
     };
   }
 
-  private async counts(from: string, { sql, parameters }: SqlCondition): Promise<CountOfDay[]> {
+  private async countByDay(from: string, { sql, parameters }: SqlCondition): Promise<CountOfDay[]> {
     const start = Date.parse(from) / 1000;
     const day = `(${this.uow.dialect.secondsOf('finished_at')} - ${start}) / 86400`;
     const rows = await this.uow.manager.query<
@@ -89,7 +89,7 @@ export class RedeployTrendService {
     }));
   }
 
-  private async durations({ sql, parameters }: SqlCondition): Promise<number[]> {
+  private async readDurations({ sql, parameters }: SqlCondition): Promise<number[]> {
     const { secondsOf } = this.uow.dialect;
     const rows = await this.uow.manager.query<
       { seconds: number | string; count: number | string }[]

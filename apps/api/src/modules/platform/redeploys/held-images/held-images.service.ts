@@ -41,7 +41,7 @@ export class HeldImagesService implements OnApplicationBootstrap {
       lease: { name: taskName },
       logger: 'redeploying-stacks',
       failure: 'Holding images for rollbacks failed and will be retried',
-      run: (signal) => this.reconcile(signal),
+      run: (signal) => this.reconcileServers(signal),
     });
   }
 
@@ -67,7 +67,7 @@ export class HeldImagesService implements OnApplicationBootstrap {
     }
   }
 
-  private async reconcile(signal: AbortSignal): Promise<void> {
+  private async reconcileServers(signal: AbortSignal): Promise<void> {
     const servers = await this.servers.all();
     await Promise.all(servers.map((server) => this.reconcileServer(server, signal)));
   }
@@ -85,7 +85,9 @@ export class HeldImagesService implements OnApplicationBootstrap {
       if (figures !== null) found.push({ ...figures, environmentId: host.environmentId });
     }
     if (found.length === hosts?.length) {
-      const counted = found.filter(({ environmentId }) => manages(server, environmentId));
+      const counted = found.filter(({ environmentId }) =>
+        managesEnvironment(server, environmentId),
+      );
       await this.store(server, sumOf(counted));
     }
   }
@@ -120,7 +122,7 @@ export class HeldImagesService implements OnApplicationBootstrap {
 }
 
 /** Without a selection, a server manages all environments. */
-function manages({ environmentIds }: ServerEntity, environmentId: number): boolean {
+function managesEnvironment({ environmentIds }: ServerEntity, environmentId: number): boolean {
   return environmentIds.length === 0 || environmentIds.includes(environmentId);
 }
 

@@ -54,21 +54,21 @@ export class RedeployListRepository {
     filter: RedeployFilter,
     { sort, order, ...wanted }: PageQuery & Pick<ListRedeploysQuery, 'sort' | 'order'>,
   ): Promise<KeysetPage<RedeployEntity>> {
-    return keysetPage(this.matching(filter), orderOf(filter, sort, order), wanted);
+    return keysetPage(this.filteredQuery(filter), orderOf(filter, sort, order), wanted);
   }
 
   async countByState(filter: RedeployFilter): Promise<Partial<Record<RedeployState, number>>> {
-    const rows = await this.counted(filter, 'state').getRawMany<Counted<RedeployState>>();
+    const rows = await this.countQuery(filter, 'state').getRawMany<Counted<RedeployState>>();
     return Object.fromEntries(rows.map(({ value, count }) => [value, Number(count)]));
   }
 
   async countByOrigin(filter: RedeployFilter): Promise<Partial<Record<RedeployOrigin, number>>> {
-    const rows = await this.counted(filter, 'origin').getRawMany<Counted<RedeployOrigin>>();
+    const rows = await this.countQuery(filter, 'origin').getRawMany<Counted<RedeployOrigin>>();
     return Object.fromEntries(rows.map(({ value, count }) => [value, Number(count)]));
   }
 
   async countByPlace(filter: RedeployFilter): Promise<(RedeployPlace & { count: number })[]> {
-    const rows = await this.matching(filter)
+    const rows = await this.filteredQuery(filter)
       .select('redeploy.server_id', 'server')
       .addSelect('redeploy.environment_id', 'environment')
       .addSelect('COUNT(*)', 'count')
@@ -108,7 +108,7 @@ export class RedeployListRepository {
     column: 'requester' | 'stack_id',
     limit: number,
   ): Promise<{ value: Value; count: number; latest: RedeployEntity }[]> {
-    const rows = await this.counted(filter, column)
+    const rows = await this.countQuery(filter, column)
       .addSelect('MAX(redeploy.id)', 'latest')
       .orderBy('COUNT(*)', 'DESC')
       .addOrderBy(`redeploy.${column}`, 'ASC')
@@ -134,7 +134,7 @@ export class RedeployListRepository {
 
   /** Returns the times of the first and the last matching request; null without any. */
   async requestSpan(filter: RedeployFilter): Promise<{ first: string; last: string } | null> {
-    const row = await this.matching(filter)
+    const row = await this.filteredQuery(filter)
       .select('MIN(redeploy.queued_at)', 'first')
       .addSelect('MAX(redeploy.queued_at)', 'last')
       .getRawOne<{ first: string | null; last: string | null }>();
@@ -147,7 +147,7 @@ export class RedeployListRepository {
    */
   async countByPeriod(filter: RedeployFilter, seconds: number): Promise<CountOfPeriod[]> {
     const { dialect } = this.uow;
-    const rows = await countedByPeriod(this.matching(filter), dialect, seconds).getRawMany<
+    const rows = await countedByPeriod(this.filteredQuery(filter), dialect, seconds).getRawMany<
       Counted<RedeployState> & { period: number | string }
     >();
     return rows.map(({ period: index, value, count }) => ({
@@ -157,17 +157,17 @@ export class RedeployListRepository {
     }));
   }
 
-  private counted(
+  private countQuery(
     filter: RedeployFilter,
     column: 'state' | 'origin' | 'requester' | 'stack_id',
   ): SelectQueryBuilder<RedeployEntity> {
-    return this.matching(filter)
+    return this.filteredQuery(filter)
       .select(`redeploy.${column}`, 'value')
       .addSelect('COUNT(*)', 'count')
       .groupBy(`redeploy.${column}`);
   }
 
-  private matching(filter: RedeployFilter): SelectQueryBuilder<RedeployEntity> {
+  private filteredQuery(filter: RedeployFilter): SelectQueryBuilder<RedeployEntity> {
     const { dialect } = this.uow;
     return applyFilter(this.rows.createQueryBuilder('redeploy'), dialect, filter);
   }

@@ -1,5 +1,5 @@
 import type { RedeployFailure } from '@stackyard/contracts';
-import { failureOfDeploy, readDeployAnswer } from './deploy-answer.js';
+import { failureOfDeploy, parseFailedDeployOutput } from './failed-deploy-output.js';
 import {
   countRunning,
   type StackSnapshot,
@@ -72,7 +72,7 @@ export function failedDeployVerdict(
   message: string | null,
 ): Verdict {
   const said = message ?? 'Portainer gave no reason.';
-  const { reason, output } = readDeployAnswer(said);
+  const { reason, output } = parseFailedDeployOutput(said);
   const gone = countRunning(before) > 0 && now.containers.length === 0;
   return gone
     ? { kind: 'failed', code: 'CONTAINERS_GONE', detail: `No containers left: ${reason}`, output }

@@ -27,11 +27,11 @@ interface ServiceImage {
 @Injectable()
 export class ImagePlanService {
   async plan(run: RunContext, found: StackInput): Promise<ImagePlan> {
-    const uses = await this.uses(run, found);
+    const uses = await this.findUses(run, found);
     const images = await Promise.all(
       [...new Set(uses.map(({ reference }) => reference))].map((reference) => {
         const same = uses.filter((use) => use.reference === reference);
-        return this.image(run, found.stack.environmentId, reference, same);
+        return this.inspectImage(run, found.stack.environmentId, reference, same);
       }),
     );
     const plan = planImages(images);
@@ -39,7 +39,7 @@ export class ImagePlanService {
     return { ...plan, pull: plan.pull.filter((reference) => certain.has(reference)).sort() };
   }
 
-  private async uses(
+  private async findUses(
     run: RunContext,
     { stack, kind, file, containers }: StackInput,
   ): Promise<ServiceImage[]> {
@@ -81,7 +81,7 @@ export class ImagePlanService {
    * repository from which they were pulled. An image that lost its name counts as missing, because
    * the deploy finds images by name.
    */
-  private async image(
+  private async inspectImage(
     { client, signal }: RunContext,
     environmentId: number,
     reference: string,

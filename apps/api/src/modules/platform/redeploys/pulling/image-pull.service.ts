@@ -24,7 +24,7 @@ export class ImagePullService {
     environmentId: number,
     references: readonly string[],
   ): Promise<void> {
-    const registries = await this.registries(run, environmentId);
+    const registries = await this.findRegistries(run, environmentId);
     for (const reference of references) {
       await run.note('info', `Pulling ${reference}`);
       const registryId = registryOf(reference, registries);
@@ -36,7 +36,7 @@ export class ImagePullService {
   }
 
   /** An API key that is not allowed to list registries can still pull public images. */
-  private async registries(run: RunContext, environmentId: number): Promise<Registry[]> {
+  private async findRegistries(run: RunContext, environmentId: number): Promise<Registry[]> {
     try {
       return await run.client.registries(environmentId, { signal: run.signal });
     } catch (error) {

@@ -30,7 +30,7 @@ export class RedeployStartService {
     checkNewRequest(marked);
     await this.checkWarnings(marked);
     try {
-      const reply = await this.uow.run(() => this.open(marked));
+      const reply = await this.uow.run(() => this.openBatch(marked));
       for (const serverId of new Set(reply.redeploys.map(({ server }) => server.id))) {
         this.queue.wake(serverId);
       }
@@ -60,7 +60,7 @@ export class RedeployStartService {
     throw new ProblemError('WARNINGS_NOT_ACKNOWLEDGED', detail, { warnings });
   }
 
-  private async open(marked: IdempotentRequest): Promise<RedeployBatchReply> {
+  private async openBatch(marked: IdempotentRequest): Promise<RedeployBatchReply> {
     const earlier = await this.batches.findEarlierBatch(marked);
     if (earlier !== null) return earlier;
     await this.knownServers.assertAny();

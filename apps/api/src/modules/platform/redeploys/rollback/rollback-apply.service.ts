@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PlatformError, splitReference } from '@stackyard/platform-client';
 import { ImagePullService } from '../pulling/image-pull.service.js';
 import { PreflightService, type PreparedStack } from '../run/apply/preflight.service.js';
-import { StackApplyService, type ApplyAnswer } from '../run/apply/stack-apply.service.js';
+import { StackApplyService, type ApplyRequestResult } from '../run/apply/stack-apply.service.js';
 import { failedByPlatform, failedRun } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { compareEnv, isSameEnv } from '../snapshots/env-comparison.js';
@@ -81,7 +81,10 @@ export class RollbackApplyService {
   }
 
   /** Sends the requests of a rollback, each of them once. */
-  async apply(run: RunContext, { prepared, images }: PreparedRollback): Promise<ApplyAnswer> {
+  async apply(
+    run: RunContext,
+    { prepared, images }: PreparedRollback,
+  ): Promise<ApplyRequestResult> {
     const { kind, environmentId } = prepared.stack;
     if (kind !== 'swarm') return this.stackApply.apply(run, prepared);
     const previous = images.filter(({ change }) => change === 'previous');
@@ -150,7 +153,7 @@ export class RollbackApplyService {
     run: RunContext,
     environmentId: number,
     wanted: readonly RestoredImage[],
-  ): Promise<ApplyAnswer> {
+  ): Promise<ApplyRequestResult> {
     const { client, signal } = run;
     const services = await client.services(environmentId, { signal });
     for (const { service } of wanted) {

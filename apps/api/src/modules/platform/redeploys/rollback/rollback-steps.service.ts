@@ -59,7 +59,11 @@ export class RollbackStepsService {
     const asked =
       applyStartedAt === null ? await this.apply(run, saved) : await resumeRequests(run);
     if (step !== 'verifying') {
-      await this.enter(run, 'verifying', 'Checking that the containers run the previous images.');
+      await this.enterStep(
+        run,
+        'verifying',
+        'Checking that the containers run the previous images.',
+      );
     }
     const verified = await this.tracing.span({ name: 'stack rollback verifying' }, () =>
       this.verification.verify(run, asked, verdictRuleOf(saved)),
@@ -83,11 +87,11 @@ export class RollbackStepsService {
   private async apply(run: RunContext, saved: OpenedState): Promise<Request> {
     for (let tries = 1; ; tries++) {
       if (tries > 1 || run.redeploy.step !== 'preflight') {
-        await this.enter(run, 'preflight', 'Checking the stack again.');
+        await this.enterStep(run, 'preflight', 'Checking the stack again.');
       }
       const rollback = await this.rollbacks.prepare(run, saved);
       const snapshot = await this.snapshots.captureBefore(run, rollback.current);
-      await this.enter(run, 'pulling', 'Restoring the previous images.');
+      await this.enterStep(run, 'pulling', 'Restoring the previous images.');
       await this.rollbacks.restoreImages(run, rollback);
       await this.rollbacks.stopAutoUpdate(run, rollback);
       await this.stackApply.awaitNextSecond(run, rollback.prepared);
@@ -104,7 +108,7 @@ export class RollbackStepsService {
     }
   }
 
-  private async enter({ redeploy, signal }: RunContext, step: RedeployStep, text: string) {
+  private async enterStep({ redeploy, signal }: RunContext, step: RedeployStep, text: string) {
     await this.journal.enter(redeploy.id, step, text, signal);
   }
 }

@@ -41,7 +41,7 @@ export class RollbacksService {
     const { request, by } = asked;
     if (request.overrideMaintenance) checkOverride(by, request.reason);
     try {
-      const reply = await this.uow.run(() => this.open(asked));
+      const reply = await this.uow.run(() => this.openBatch(asked));
       this.queue.wake(reply.server.id);
       return reply;
     } catch (error) {
@@ -52,7 +52,11 @@ export class RollbacksService {
     }
   }
 
-  private async open({ redeployId, stackId, ...asked }: RollbackCommand): Promise<RedeployReply> {
+  private async openBatch({
+    redeployId,
+    stackId,
+    ...asked
+  }: RollbackCommand): Promise<RedeployReply> {
     const { reason, overrideMaintenance, state = 'before', stopAutoUpdate = false } = asked.request;
     const marked = {
       ...asked,

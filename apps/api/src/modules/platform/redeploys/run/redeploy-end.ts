@@ -1,6 +1,10 @@
 import type { RedeployFailure } from '@stackyard/contracts';
 import type { PlatformError } from '@stackyard/platform-client';
-import { failureOfDeploy, readDeployAnswer, withoutCredentials } from '../outcome/deploy-answer.js';
+import {
+  failureOfDeploy,
+  parseFailedDeployOutput,
+  withoutCredentials,
+} from '../outcome/failed-deploy-output.js';
 import type { Ending } from '../redeploy.js';
 
 /** Thrown anywhere in a run to end it with a result. */
@@ -39,7 +43,7 @@ export function failedByPlatform(error: PlatformError, source?: 'git' | 'file'):
       commitFault.test(error.message) ? `${said}. ${commitReadTooLate}` : said,
     );
   }
-  const { reason, output } = readDeployAnswer(messageWithDetails(error));
+  const { reason, output } = parseFailedDeployOutput(messageWithDetails(error));
   return failedRun(failureOf(error), reason, output);
 }
 

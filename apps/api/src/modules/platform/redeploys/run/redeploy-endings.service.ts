@@ -6,7 +6,7 @@ import { FreshnessRoundService } from '../../images/scheduling/freshness-round.s
 import { actionWords, logActionOfEnd } from '../action-words.js';
 import { BatchesRepository } from '../batches/batches.repository.js';
 import { RedeployEvidenceRepository } from '../evidence/redeploy-evidence.repository.js';
-import { finish, type Ending } from '../redeploy.js';
+import { finishRedeploy, type Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployMetricsService } from '../figures/redeploy-metrics.service.js';
 import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
@@ -48,7 +48,7 @@ export class RedeployEndingsService {
     const output = 'output' in ending ? ending.output : null;
     const ended = await this.records.write(
       row,
-      finish(row, ending, this.clock.now()),
+      finishRedeploy(row, ending, this.clock.now()),
       level,
       text,
       output,

@@ -42,7 +42,7 @@ export class RedeployFailuresService {
     const redeploy = await this.records.requireRedeploy(id);
     const message = (ending.state === 'failed' ? ending.output : null) ?? ending.detail;
     const found = await this.explanations.explain(redeploy, message, stops.leave);
-    await this.keep(id, found, stops.leave);
+    await this.storeIfPossible(id, found, stops.leave);
     return maskedEnding(ending, found.mask);
   }
 
@@ -68,7 +68,7 @@ export class RedeployFailuresService {
    * Stores evidence. An error does not change the result, but the log of the run states what is
    * missing.
    */
-  private async keep(id: number, found: Explanation, leave: AbortSignal): Promise<void> {
+  private async storeIfPossible(id: number, found: Explanation, leave: AbortSignal): Promise<void> {
     try {
       await this.store(id, found);
     } catch (error) {

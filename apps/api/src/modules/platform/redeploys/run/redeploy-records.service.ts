@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LogAction, RedeployLogLine } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
@@ -64,7 +64,7 @@ export class RedeployRecordsService {
     const [batch] = await this.redeploys.batches([row.batchId]);
     await this.eventLog.record({
       action,
-      by: { ...system, ...batch?.requestedBy },
+      by: { ...systemCaller, ...batch?.requestedBy },
       target: { type: 'stack', id: row.stackId, name: row.stackName },
       server: { id: row.serverId, name: row.serverName },
       message,

@@ -63,13 +63,13 @@ export class RedeployStepsService {
     const { applyStartedAt, step } = run.redeploy;
     const asked = applyStartedAt === null ? await this.apply(run) : await this.resumeApply(run);
     if (step !== 'verifying') {
-      await this.enter(run, 'verifying', 'Checking that the containers are running.');
+      await this.enterStep(run, 'verifying', 'Checking that the containers are running.');
     }
-    const verified = await this.step('verifying', () => this.verification.verify(run, asked));
+    const verified = await this.traceStep('verifying', () => this.verification.verify(run, asked));
     return { ...verified, after: await this.snapshots.captureAfter(run) };
   }
 
-  private step<T>(step: RedeployStep, work: () => Promise<T>): Promise<T> {
+  private traceStep<T>(step: RedeployStep, work: () => Promise<T>): Promise<T> {
     return this.tracing.span({ name: `redeploy ${step}` }, work);
   }
 
@@ -84,8 +84,8 @@ export class RedeployStepsService {
       const source = prepared.kind === 'git' ? 'repository' : 'stored file';
       const { before, snapshot } = prepared;
       const text = `Applying the stack from its ${source}.`;
-      await this.enter(run, 'applying', text, { before, snapshot });
-      const answer = await this.step('applying', () => this.stackApply.apply(run, prepared));
+      await this.enterStep(run, 'applying', text, { before, snapshot });
+      const answer = await this.traceStep('applying', () => this.stackApply.apply(run, prepared));
       if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
       if (tries === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
     }
@@ -97,19 +97,19 @@ export class RedeployStepsService {
   ): Promise<PreparedStack & { snapshot: NewSnapshot | null }> {
     const { redeploy } = run;
     if (tries > 1 || redeploy.step !== 'preflight') {
-      await this.enter(run, 'preflight', 'Checking the stack again.');
+      await this.enterStep(run, 'preflight', 'Checking the stack again.');
     }
-    const prepared = await this.step('preflight', () => this.preflight.prepare(run));
+    const prepared = await this.traceStep('preflight', () => this.preflight.prepare(run));
     // Read the digests before pulling, because the tags then move to other images.
     const snapshot = await this.snapshots.captureBefore(run, prepared);
-    await this.enter(run, 'pulling', 'Pulling images first.');
-    await this.step('pulling', () => this.images.pull(run, prepared));
+    await this.enterStep(run, 'pulling', 'Pulling images first.');
+    await this.traceStep('pulling', () => this.images.pull(run, prepared));
     // The snapshot is taken after pulling, which can take minutes, so that changes during that time
     // do not count as an effect of the apply request.
     return { ...prepared, before: await this.preflight.takeSnapshot(run, prepared), snapshot };
   }
 
-  private async enter(
+  private async enterStep(
     { redeploy, signal }: RunContext,
     step: RedeployStep,
     text: string,

@@ -1,5 +1,5 @@
 /** A line of a diff: unchanged, removed or added. */
-interface Edit {
+interface DiffLine {
   kind: ' ' | '-' | '+';
   line: string;
 }
@@ -8,7 +8,7 @@ interface Edit {
 export interface LineDiff {
   added: number;
   removed: number;
-  edits: Edit[];
+  edits: DiffLine[];
 }
 
 const contextLines = 3;
@@ -27,13 +27,13 @@ export function diffLines(before: string, after: string): LineDiff {
   let end = 0;
   const shorter = Math.min(old.length, now.length) - start;
   while (end < shorter && old.at(-1 - end) === now.at(-1 - end)) end++;
-  const unchanged = (line: string): Edit => ({ kind: ' ', line });
+  const unchanged = (line: string): DiffLine => ({ kind: ' ', line });
   const edits = [
     ...old.slice(0, start).map(unchanged),
     ...editsOf(old.slice(start, old.length - end), now.slice(start, now.length - end)),
     ...old.slice(old.length - end).map(unchanged),
   ];
-  const count = (wanted: Edit['kind']) => edits.filter(({ kind }) => kind === wanted).length;
+  const count = (wanted: DiffLine['kind']) => edits.filter(({ kind }) => kind === wanted).length;
   return { added: count('+'), removed: count('-'), edits };
 }
 
@@ -51,9 +51,9 @@ export function unifiedDiff({ edits }: Pick<LineDiff, 'edits'>): string {
   return hunks.map(({ from, to }) => hunkText(edits, from, to)).join('\n');
 }
 
-function hunkText(edits: readonly Edit[], from: number, to: number): string {
+function hunkText(edits: readonly DiffLine[], from: number, to: number): string {
   const shown = edits.slice(from, to);
-  const range = (other: Edit['kind']) => {
+  const range = (other: DiffLine['kind']) => {
     const count = shown.filter(({ kind }) => kind !== other).length;
     const before = edits.slice(0, from).filter(({ kind }) => kind !== other).length;
     return `${count === 0 ? before : before + 1},${count}`;
@@ -104,7 +104,7 @@ class DiagonalReach {
 }
 
 /** Finds a shortest edit script with Myers' algorithm. */
-function editsOf(old: readonly string[], now: readonly string[]): Edit[] {
+function editsOf(old: readonly string[], now: readonly string[]): DiffLine[] {
   const most = Math.min(old.length + now.length, maxDistance);
   const reached = DiagonalReach.within(most);
   const trace: DiagonalReach[] = [];
@@ -130,8 +130,8 @@ function editsAlong(
   trace: readonly DiagonalReach[],
   old: readonly string[],
   now: readonly string[],
-): Edit[] {
-  const edits: Edit[] = [];
+): DiffLine[] {
+  const edits: DiffLine[] = [];
   let x = old.length;
   let y = now.length;
   for (const [distance, reached] of [...trace.entries()].reverse()) {

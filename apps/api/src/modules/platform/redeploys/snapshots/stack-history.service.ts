@@ -66,7 +66,7 @@ export class StackHistoryService {
       const fault = before.fault ?? after.fault;
       return { ...labels, fault, file: null, env: null, git: null, images: null };
     }
-    return { ...labels, fault: null, ...differences(before.moment, after.moment) };
+    return { ...labels, fault: null, ...compareCaptures(before.moment, after.moment) };
   }
 
   private async requireStack(stackId: number, within: StackScope): Promise<ListedStack> {
@@ -111,7 +111,7 @@ export class StackHistoryService {
   }
 }
 
-function differences(from: CapturedStack, to: CapturedStack) {
+function compareCaptures(from: CapturedStack, to: CapturedStack) {
   const file = from.content.file;
   const fileNow = to.content.file;
   return {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RedeployFailure } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { system } from '#infra/http/caller.js';
+import { systemCaller } from '#infra/http/caller.js';
 import { actionWords } from '../action-words.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { BatchProgressService } from '../batches/batch-progress.service.js';
@@ -60,7 +60,7 @@ export class RedeployWatchJournalService {
         failed = await this.records.write(failed, {}, line.level, mask.text(line.text));
       }
       await this.records.record(row, 'redeploy.failed-after-success', `${row.stackName}: ${text}`, {
-        by: system,
+        by: systemCaller,
         outcome: 'failure',
         severity: 'error',
         details: { failureCode: code, failureDetail: failedAfter.detail },

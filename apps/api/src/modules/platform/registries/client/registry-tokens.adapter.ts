@@ -42,14 +42,14 @@ export class RegistryTokens {
   ): Promise<string> {
     const { access } = scope;
     const url = tokenAddress(scope, challenge ?? '');
-    if (url === null) throw denied(scope);
+    if (url === null) throw accessDenied(scope);
     const answer = await this.http.send(url, {
       method: 'GET',
       headers: { accept: 'application/json', ...basicAuthorization(access.credentials) },
       signal,
       ...(access.trust && { trust: withOrigin(access.trust, url) }),
     });
-    if (answer.status === 401 || answer.status === 403) throw denied(scope);
+    if (answer.status === 401 || answer.status === 403) throw accessDenied(scope);
     if (answer.status === 429) {
       const retryAt = retryTimeOf(answer, this.clock.now());
       throw new RegistryError('limited', `${url.host} limits the number of requests.`, retryAt);
@@ -76,7 +76,7 @@ export interface TokenScope {
 }
 
 /** Creates the error for denied access, with advice for operators. */
-export function denied({ access, repository }: TokenScope): RegistryError {
+export function accessDenied({ access, repository }: TokenScope): RegistryError {
   const { host, credentials } = access;
   const what = repository === null ? '' : ` for ${repository}`;
   if (credentials !== null) {

@@ -21,7 +21,7 @@ import {
   tagsPath,
 } from './registry-answers.adapter.js';
 import { basicAuthorization, RegistryAccounts, type RegistryAccess } from './registry-access.js';
-import { denied, RegistryTokens, type TokenScope } from './registry-tokens.adapter.js';
+import { accessDenied, RegistryTokens, type TokenScope } from './registry-tokens.adapter.js';
 import {
   Registry,
   RegistryError,
@@ -85,7 +85,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     }
     const scope = { access: await this.accounts.accessTo(registry), repository };
     const answer = await this.send('GET', `/v2/${repository}/blobs/${blob}`, scope, {}, signal);
-    if (answer.status !== 200) throw this.refusal(nameOf(reference), scope, answer);
+    if (answer.status !== 200) throw this.errorOfRefusal(nameOf(reference), scope, answer);
     return readConfig(fieldsIn(answer));
   }
 
@@ -100,7 +100,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     const scope = { access, repository: name };
     try {
       const answer = await this.send('GET', path, scope, {}, signal);
-      if (answer.status !== 200) throw this.refusal(`the tags of ${name}`, scope, answer);
+      if (answer.status !== 200) throw this.errorOfRefusal(`the tags of ${name}`, scope, answer);
       const tags = readTags(repository, new URL(path, access.origin), answer);
       this.observer.answered(registry, quotaOf(answer));
       return tags;
@@ -117,7 +117,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     const scope = { access, repository: null };
     const answer = await this.send('GET', '/v2/', scope, {}, signal);
     if (answer.status === 200) return;
-    if (answer.status === 401 || answer.status === 403) throw denied(scope);
+    if (answer.status === 401 || answer.status === 403) throw accessDenied(scope);
     throw new RegistryError(
       'broken',
       `${access.host} responded to /v2/ with status ${answer.status}, so it is not a version 2 registry.`,
@@ -140,7 +140,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     try {
       const answer = await this.send(method, path, scope, { accept }, signal);
       const understood = answer.status === 200 || (method === 'HEAD' && answer.status === 405);
-      if (!understood) throw this.refusal(nameOf(reference), scope, answer);
+      if (!understood) throw this.errorOfRefusal(nameOf(reference), scope, answer);
       this.observer.answered(registry, quotaOf(answer));
       return answer;
     } catch (error) {
@@ -167,13 +167,13 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
         ...(access.trust && { trust: access.trust }),
       });
     if (access.ecr !== null) return this.sendToEcr(access, send, signal);
-    const answer = await send(bearer(this.tokens.cachedToken(scope)));
+    const answer = await send(bearerHeader(this.tokens.cachedToken(scope)));
     if (answer.status !== 401) return answer;
     const challenge = answer.headers['www-authenticate'];
     if (/^basic\b/i.test(challenge ?? '')) {
       return access.credentials === null ? answer : send(basicAuthorization(access.credentials));
     }
-    return send(bearer(await this.tokens.fetch(scope, challenge, signal)));
+    return send(bearerHeader(await this.tokens.fetch(scope, challenge, signal)));
   }
 
   private async sendToEcr(
@@ -192,11 +192,11 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
    *
    *  @param wanted - what was requested, as part of a message
    */
-  private refusal(wanted: string, scope: TokenScope, answer: HttpAnswer): RegistryError {
+  private errorOfRefusal(wanted: string, scope: TokenScope, answer: HttpAnswer): RegistryError {
     const { status } = answer;
     const registry = scope.access.host;
     const retryAt = retryTimeOf(answer, this.clock.now());
-    if (status === 401 || status === 403) return denied(scope);
+    if (status === 401 || status === 403) return accessDenied(scope);
     if (status === 404) {
       return new RegistryError('missing', `${registry} does not have ${wanted}.`);
     }
@@ -212,6 +212,6 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
   }
 }
 
-function bearer(token: string | undefined): { authorization?: string } {
+function bearerHeader(token: string | undefined): { authorization?: string } {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }

@@ -100,7 +100,8 @@ export class EnvironmentFollower {
       this.forwardNewEvents([event]);
     });
     try {
-      if (await this.testStream(stream, reader, last !== null)) await this.audit(stream, reader);
+      if (await this.testStream(stream, reader, last !== null))
+        await this.auditStream(stream, reader);
       else await this.poll(reader, signal);
     } finally {
       stream.close();
@@ -131,7 +132,7 @@ export class EnvironmentFollower {
   /**
    * Waits for the end of the stream. Fails if the stream stops delivering events without ending.
    */
-  private async audit(stream: EventStream, reader: PeriodReader): Promise<void> {
+  private async auditStream(stream: EventStream, reader: PeriodReader): Promise<void> {
     this.mode = 'streaming';
     this.failures = 0;
     let since = reader.before(0);

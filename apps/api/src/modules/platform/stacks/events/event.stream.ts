@@ -57,7 +57,7 @@ export class EventStream {
 
   /** Waits until the stream has delivered an event or ended, but no longer than the given time. */
   async deliversWithin(ms: number): Promise<void> {
-    await this.changeWithin(ms, () => this.hasDelivered || this.hasEnded);
+    await this.waitForChange(ms, () => this.hasDelivered || this.hasEnded);
   }
 
   /**
@@ -65,7 +65,7 @@ export class EventStream {
    * is still open.
    */
   async endsWithin(ms: number): Promise<boolean> {
-    await this.changeWithin(ms, () => this.hasEnded);
+    await this.waitForChange(ms, () => this.hasEnded);
     return this.hasEnded;
   }
 
@@ -73,7 +73,7 @@ export class EventStream {
     this.stopper.abort();
   }
 
-  private changeWithin(ms: number, isReached: () => boolean): Promise<void> {
+  private waitForChange(ms: number, isReached: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);

@@ -6,10 +6,10 @@ export const defaultVerification: StackVerification = {};
 export function cleanVerification(wanted: StackVerification): StackVerification {
   const { timeoutSeconds, settleSeconds, probes = [] } = wanted;
   const lists = {
-    optionalServices: distinct(wanted.optionalServices),
+    optionalServices: distinctTrimmed(wanted.optionalServices),
     probes: probes.map((probe) => ({ ...probe, name: probe.name.trim() })),
-    failurePatterns: distinct(wanted.failurePatterns),
-    readyPatterns: distinct(wanted.readyPatterns),
+    failurePatterns: distinctTrimmed(wanted.failurePatterns),
+    readyPatterns: distinctTrimmed(wanted.readyPatterns),
   };
   return {
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
@@ -52,6 +52,6 @@ export function toVerificationReply(
   };
 }
 
-function distinct(texts: readonly string[] = []): string[] {
+function distinctTrimmed(texts: readonly string[] = []): string[] {
   return [...new Set(texts.map((text) => text.trim()))];
 }

@@ -1,5 +1,5 @@
 import { pageSize, toPdfFile } from './pdf-file.js';
-import { printable, toPdfString, widthOf, wrap, type PdfFont } from './pdf-text.js';
+import { toPrintable, toPdfString, widthOf, wrapLines, type PdfFont } from './pdf-text.js';
 
 const margin = { x: 54, top: 56, bottom: 62 };
 const room = pageSize.width - 2 * margin.x;
@@ -35,11 +35,11 @@ export class PdfCanvas {
 
   text(text: string, style: TextStyle = {}): void {
     const { font = 'regular', size = 10, color = ink, indent = 0, above = 0, keep = 0 } = style;
-    const lines = wrap(printable(text), font, size, room - indent);
+    const lines = wrapLines(toPrintable(text), font, size, room - indent);
     const height = size * lineHeight;
-    this.leave(above, height * Math.min(lines.length, 2) + keep);
+    this.leaveSpace(above, height * Math.min(lines.length, 2) + keep);
     for (const line of lines) {
-      this.leave(0, height);
+      this.leaveSpace(0, height);
       this.y -= height;
       this.put(line, { x: margin.x + indent, y: this.y + size * 0.3, font, size, color });
     }
@@ -51,12 +51,12 @@ export class PdfCanvas {
    */
   row(cells: readonly string[], font: PdfFont = 'regular'): void {
     const [size, height, column] = [9, 16, 110];
-    this.leave(0, height);
+    this.leaveSpace(0, height);
     this.y -= height;
     cells.forEach((cell, index) => {
       const right = margin.x + room - (cells.length - 1 - index) * column;
       const width = index === 0 ? room - (cells.length - 1) * column - 8 : column - 8;
-      const [line = ''] = wrap(printable(cell), font, size, width);
+      const [line = ''] = wrapLines(toPrintable(cell), font, size, width);
       const x = index === 0 ? margin.x : right - widthOf(line, font, size);
       this.put(line, { x, y: this.y + 5, font, size, color: index === 2 ? grey : ink });
     });
@@ -75,19 +75,19 @@ export class PdfCanvas {
     const width = Math.min(72, (room - gap * (bars.length - 1)) / Math.max(1, bars.length));
     const totals = bars.map(({ parts }) => parts.reduce((sum, { count }) => sum + count, 0));
     const most = Math.max(1, ...totals);
-    this.leave(8, height + 30);
+    this.leaveSpace(8, height + 30);
     const base = this.y - height - 12;
     bars.forEach(({ label, parts }, index) => {
       const x = margin.x + index * (width + gap);
       let y = base;
       for (const { count, color } of parts) {
         const part = (count / most) * height;
-        this.draw(`${colorOf(color)} rg ${[x, y, width, part].map(digits).join(' ')} re f`);
+        this.draw(`${colorOf(color)} rg ${[x, y, width, part].map(formatNumber).join(' ')} re f`);
         y += part;
       }
       const words = { size: 8, font: 'regular', color: grey } as const;
       this.put(String(totals[index]), { ...words, x, y: y + 3 });
-      this.put(printable(label), { ...words, x, y: base - 11 });
+      this.put(toPrintable(label), { ...words, x, y: base - 11 });
     });
     this.line(base);
     this.y = base - 18;
@@ -98,13 +98,13 @@ export class PdfCanvas {
     const pages = this.pages.map((commands, index) => {
       const text = `${index + 1} / ${count}`;
       const x = pageSize.width - margin.x - widthOf(text, 'regular', 8);
-      return [...commands, command(text, { x, y: 34, font: 'regular', size: 8, color: grey })];
+      return [...commands, textCommand(text, { x, y: 34, font: 'regular', size: 8, color: grey })];
     });
     return toPdfFile({ title, language, pages: pages.map((commands) => commands.join('\n')) });
   }
 
   /** Moves down, to the next page if `height` points do not fit below. */
-  private leave(above: number, height: number): void {
+  private leaveSpace(above: number, height: number): void {
     if (this.y - above - height < margin.bottom) {
       this.pages.push([]);
       this.y = pageSize.height - margin.top;
@@ -114,12 +114,14 @@ export class PdfCanvas {
   }
 
   private line(y: number): void {
-    const [from, to] = [margin.x, margin.x + room].map(digits);
-    this.draw(`${colorOf(hair)} RG 0.5 w ${from} ${digits(y)} m ${to} ${digits(y)} l S`);
+    const [from, to] = [margin.x, margin.x + room].map(formatNumber);
+    this.draw(
+      `${colorOf(hair)} RG 0.5 w ${from} ${formatNumber(y)} m ${to} ${formatNumber(y)} l S`,
+    );
   }
 
-  private put(text: string, place: Place): void {
-    this.draw(command(text, place));
+  private put(text: string, place: TextPlacement): void {
+    this.draw(textCommand(text, place));
   }
 
   private draw(commands: string): void {
@@ -127,7 +129,7 @@ export class PdfCanvas {
   }
 }
 
-interface Place {
+interface TextPlacement {
   x: number;
   y: number;
   font: PdfFont;
@@ -135,14 +137,14 @@ interface Place {
   color: Color;
 }
 
-function command(text: string, { x, y, font, size, color }: Place): string {
-  return `BT ${colorOf(color)} rg /${font} ${size} Tf ${digits(x)} ${digits(y)} Td ${toPdfString(text)} Tj ET`;
+function textCommand(text: string, { x, y, font, size, color }: TextPlacement): string {
+  return `BT ${colorOf(color)} rg /${font} ${size} Tf ${formatNumber(x)} ${formatNumber(y)} Td ${toPdfString(text)} Tj ET`;
 }
 
 function colorOf(color: Color): string {
-  return color.map(digits).join(' ');
+  return color.map(formatNumber).join(' ');
 }
 
-function digits(value: number): string {
+function formatNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { firstByte, printable, toPdfString, widthsOfBytes, type PdfFont } from './pdf-text.js';
+import { firstByte, toPrintable, toPdfString, widthsOfBytes, type PdfFont } from './pdf-text.js';
 
 /** A4 in points. */
 export const pageSize = { width: 595.28, height: 841.89 };
@@ -20,7 +20,7 @@ export function toPdfFile({ title, language, pages }: PdfContent): Buffer {
     `<< /Type /Pages /Count ${pages.length} /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] >>`,
     fontOf('Helvetica', 'regular'),
     fontOf('Helvetica-Bold', 'bold'),
-    `<< /Title ${toPdfString(printable(title))} /Creator (Stackyard) >>`,
+    `<< /Title ${toPdfString(toPrintable(title))} /Creator (Stackyard) >>`,
     ...pages.flatMap((commands, index) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageSize.width} ${pageSize.height}] /Resources << /Font << /regular 3 0 R /bold 4 0 R >> >> /Contents ${firstPage + index * 2 + 1} 0 R >>`,
       streamOf(commands),

@@ -51,7 +51,7 @@ const replaced: Record<string, string> = {
 };
 
 /** Returns text in which characters that the encoding lacks are replaced by question marks. */
-export function printable(text: string): string {
+export function toPrintable(text: string): string {
   return [...text.normalize('NFC')]
     .map((character) => replaced[character] ?? character)
     .map((character) => (isKnown(character) ? character : (baseOf(character) ?? '?')))
@@ -105,7 +105,7 @@ export function widthsOfBytes(font: PdfFont): number[] {
 }
 
 /** Breaks printable text into lines. A word that is longer than a line is cut. */
-export function wrap(text: string, font: PdfFont, size: number, room: number): string[] {
+export function wrapLines(text: string, font: PdfFont, size: number, room: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/).flatMap((one) => cutWord(one, font, size, room))) {

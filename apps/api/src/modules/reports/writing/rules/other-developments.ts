@@ -1,6 +1,6 @@
 import type { MonthFacts } from '../../figures/month-facts.js';
 import type { DevelopmentRule } from '../rule.js';
-import { always } from '../rule.js';
+import { alwaysApplies } from '../rule.js';
 
 const workday = 8 * 3600;
 
@@ -81,7 +81,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
   {
     id: 'sign-ins',
     topic: 'access',
-    when: always,
+    when: alwaysApplies,
     weight: 5,
     impact: 'neutral',
     title: { de: 'Anmeldungen', en: 'Sign-ins' },

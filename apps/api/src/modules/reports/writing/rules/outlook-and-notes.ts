@@ -1,4 +1,4 @@
-import { always, type NoteRule, type OutlookRule } from '../rule.js';
+import { alwaysApplies, type NoteRule, type OutlookRule } from '../rule.js';
 import { hasRecommendation } from './recommendations.js';
 import { isFailing } from './redeploy-developments.js';
 
@@ -44,7 +44,7 @@ export const outlookRules: readonly OutlookRule[] = [
   },
   {
     id: 'outlook-calm',
-    when: always,
+    when: alwaysApplies,
     weight: 0,
     headline: { de: 'Ausblick auf den {month.after}', en: 'Looking ahead to {month.after}' },
     text: [

@@ -1,5 +1,5 @@
 import type { MonthFacts } from '../../figures/month-facts.js';
-import { always, type RecommendationRule } from '../rule.js';
+import { alwaysApplies, type RecommendationRule } from '../rule.js';
 import { isLongMaintenance, hasSuspiciousSignIns } from './other-developments.js';
 import { isFailing } from './redeploy-developments.js';
 
@@ -191,7 +191,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
   },
   {
     id: 'carry-on',
-    when: always,
+    when: alwaysApplies,
     weight: 0,
     category: { de: 'Betrieb', en: 'Operations' },
     title: { de: 'Betrieb unverändert fortsetzen', en: 'Continue as before' },

@@ -1,5 +1,5 @@
 import type { ReportRating } from '@stackyard/report-schema';
-import { always, type HeadlineRule, type SummaryRule } from '../rule.js';
+import { alwaysApplies, type HeadlineRule, type SummaryRule } from '../rule.js';
 import { allSucceeded } from './redeploy-developments.js';
 
 /** The rules are listed in the order of their sentences in the summary. */
@@ -83,7 +83,7 @@ export const summaryRules: readonly SummaryRule[] = [
   },
   {
     id: 'summary-sign-ins',
-    when: always,
+    when: alwaysApplies,
     weight: 0,
     text: [
       {
@@ -94,7 +94,7 @@ export const summaryRules: readonly SummaryRule[] = [
   },
   {
     id: 'summary-basis',
-    when: always,
+    when: alwaysApplies,
     weight: 0,
     text: [
       {
@@ -136,7 +136,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
     },
     {
       id: 'headline-watch',
-      when: always,
+      when: alwaysApplies,
       weight: 0,
       headline: {
         de: '{month.name}: Einige Punkte erfordern Aufmerksamkeit',
@@ -165,7 +165,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
     },
     {
       id: 'headline-neutral',
-      when: always,
+      when: alwaysApplies,
       weight: 0,
       headline: {
         de: '{month.name}: Ein Monat ohne Auffälligkeiten',
@@ -185,7 +185,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
     },
     {
       id: 'headline-positive',
-      when: always,
+      when: alwaysApplies,
       weight: 0,
       headline: { de: '{month.name}: Ein guter Monat', en: '{month.name}: a good month' },
     },

@@ -9,12 +9,12 @@ import { containersOf } from './stack-containers.js';
 import { failedDeployVerdict } from '../../outcome/verdict.js';
 
 /** The result of the apply request. */
-export type ApplyAnswer = 'accepted' | 'unanswered' | 'busy';
+export type ApplyRequestResult = 'accepted' | 'unanswered' | 'busy';
 
 /** Sends the apply request once. It does not change the stack's settings. */
 @Injectable()
 export class StackApplyService {
-  async apply(run: RunContext, prepared: PreparedStack): Promise<ApplyAnswer> {
+  async apply(run: RunContext, prepared: PreparedStack): Promise<ApplyRequestResult> {
     try {
       await this.send(run, prepared);
       return 'accepted';

@@ -7,7 +7,7 @@ import { seed } from './seed.mjs';
 import { openDatabase } from './sqlite.mjs';
 
 /** Settings of the measured server. */
-export const settings = { FRESHNESS_LOOKUP: 'off' };
+export const benchSettings = { FRESHNESS_LOOKUP: 'off' };
 
 /**
  * Returns a data folder whose event log has this many entries. With a `keep` folder, it is created
@@ -17,10 +17,10 @@ export const settings = { FRESHNESS_LOOKUP: 'off' };
  * @param {string} [keep]
  * @returns {Promise<{ dataDir: string, done: () => void }>}
  */
-export async function seeded(rows, keep) {
+export async function seededDataFolder(rows, keep) {
   if (keep === undefined) {
     const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
-    await make(dataDir, rows);
+    await seedFolder(dataDir, rows);
     return { dataDir, done: () => rmSync(dataDir, { recursive: true, force: true }) };
   }
   const dataDir = join(keep, String(rows));
@@ -29,15 +29,15 @@ export async function seeded(rows, keep) {
     const unfinished = `${dataDir}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true });
-    await make(unfinished, rows);
+    await seedFolder(unfinished, rows);
     renameSync(unfinished, dataDir);
   }
   return { dataDir, done: () => undefined };
 }
 
 /** @param {string} dataDir @param {number} rows */
-async function make(dataDir, rows) {
-  const empty = await startServer(settings, { dataDir });
+async function seedFolder(dataDir, rows) {
+  const empty = await startServer(benchSettings, { dataDir });
   await signIn(empty);
   await empty.stop();
   const began = performance.now();
@@ -48,7 +48,7 @@ async function make(dataDir, rows) {
 
 /** Waits until a server has filled the search index. @param {string} dataDir @param {number} rows */
 async function index(dataDir, rows) {
-  const server = await startServer(settings, { dataDir });
+  const server = await startServer(benchSettings, { dataDir });
   const began = performance.now();
   while ((await indexedUntil(join(dataDir, 'search.sqlite'))) < rows) await sleep(250);
   console.log(`  indexed in ${secondsSince(began)} s`);

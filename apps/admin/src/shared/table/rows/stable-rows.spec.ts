@@ -1,4 +1,4 @@
-import { keepRowOrder } from './held-rows.js';
+import { keepRowOrder } from './stable-rows.js';
 
 interface Row {
   id: number;

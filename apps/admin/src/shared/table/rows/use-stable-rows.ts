@@ -1,6 +1,6 @@
 import { useState, type PointerEvent } from 'react';
 import type { RowId } from '../columns/column.js';
-import { keepRowOrder, type StableRows } from './held-rows.js';
+import { keepRowOrder, type StableRows } from './stable-rows.js';
 
 interface HeldView<Row> {
   view: string;

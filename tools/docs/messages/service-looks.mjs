@@ -7,7 +7,7 @@ import { buttons, html, markdown, mrkdwn, plain } from './markup.mjs';
  * @typedef {{ css: string, body: (sent: Sent) => string }} Look
  * @type {Record<string, Look>}
  */
-export const looks = {
+export const serviceLooks = {
   slack: {
     css: `main, .fields { display: grid; gap: 8px } header { font-size: 18px; font-weight: 800 } section.fields { grid-template-columns: 1fr 1fr }
       .buttons span { border: 1px solid #bbb; border-radius: 4px; font-weight: 700 }`,

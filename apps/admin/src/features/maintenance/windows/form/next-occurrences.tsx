@@ -14,7 +14,7 @@ import {
   currentDay,
   dayOf,
   daysAfter,
-  overlapping,
+  findOverlapping,
   startOf,
   type TimeRange,
 } from '../calendar/calendar.js';
@@ -67,7 +67,7 @@ export function NextOccurrences({ times, windowId }: NextOccurrencesProps) {
         <ul className={detailClasses.rows} aria-busy={preview.isFetching}>
           {(preview.data?.times ?? []).slice(0, maxShown).map((time) => (
             <NextOccurrence key={time.startsAt} time={time} planned={startsAt} timeZone={timeZone}>
-              {overlapping(time, others.data?.occurrences ?? [], windowId).map((other) => (
+              {findOverlapping(time, others.data?.occurrences ?? [], windowId).map((other) => (
                 <Conflict
                   key={`${other.windowId} ${other.startsAt}`}
                   timeZone={timeZone}

@@ -1,4 +1,4 @@
-import { hideNewer, newestOf } from './held-entries.js';
+import { hideNewer, newestOf } from './visible-entries.js';
 import { logEntry } from '../testing/log-entry.js';
 
 const entries = [5, 4, 3].map((id) => logEntry({ id }));

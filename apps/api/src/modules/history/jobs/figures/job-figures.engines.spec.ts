@@ -1,6 +1,6 @@
 import { deleteJob, restoreBinEntry } from '@stackyard/contracts';
 import { startTestApp } from '#test/test-app.js';
-import { MediaFiguresService } from './media-figures.service.js';
+import { JobFiguresService } from './job-figures.service.js';
 
 describe('the figures of a period', () => {
   it('count jobs that ended in it, and the bytes of finished ones', async () => {
@@ -10,7 +10,7 @@ describe('the figures of a period', () => {
     await app.given.job({ status: 'ERROR', bytesIn: 100 });
     await app.given.job({ status: 'CANCELLED' });
     await app.given.job({ status: 'RIPPING' });
-    const figures = app.get(MediaFiguresService);
+    const figures = app.get(JobFiguresService);
     const [february, march] = [new Date('2026-02-01'), new Date('2026-03-01')];
 
     expect(await figures.between(february, march)).toEqual({
@@ -35,7 +35,7 @@ describe('the figures of a period', () => {
     const remove = (job: number, permanent = false) =>
       root.call(deleteJob, { params: { id: job }, body: { permanent } });
     const figures = () =>
-      app.get(MediaFiguresService).between(new Date('2026-02-01'), new Date('2026-03-01'));
+      app.get(JobFiguresService).between(new Date('2026-02-01'), new Date('2026-03-01'));
     const before = await figures();
     expect(before).toMatchObject({ finished: 1, failed: 1, bytesIn: 10, bytesOut: 4 });
 
@@ -51,6 +51,6 @@ describe('the figures of a period', () => {
   it('are null without media folders and jobs', async () => {
     const app = await startTestApp();
 
-    expect(await app.get(MediaFiguresService).between(new Date(0), new Date())).toBeNull();
+    expect(await app.get(JobFiguresService).between(new Date(0), new Date())).toBeNull();
   });
 });

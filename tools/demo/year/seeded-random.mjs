@@ -3,7 +3,7 @@
  *
  * @param {number} seed
  */
-export function chance(seed) {
+export function seededRandom(seed) {
   let state = seed >>> 0;
   /** Returns a number from 0 to 1, excluding 1. */
   const next = () => {
@@ -31,4 +31,4 @@ export function chance(seed) {
   };
 }
 
-/** @typedef {ReturnType<typeof chance>} Chance */
+/** @typedef {ReturnType<typeof seededRandom>} Chance */

@@ -3,7 +3,7 @@ import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 /** Figures about media jobs that ended in a period, including jobs that have since been deleted. */
-export interface MediaFigures {
+export interface JobFigures {
   finished: number;
   failed: number;
   cancelled: number;
@@ -12,10 +12,10 @@ export interface MediaFigures {
   bytesOut: number;
 }
 
-const none: MediaFigures = { finished: 0, failed: 0, cancelled: 0, bytesIn: 0, bytesOut: 0 };
+const none: JobFigures = { finished: 0, failed: 0, cancelled: 0, bytesIn: 0, bytesOut: 0 };
 
 @Injectable()
-export class MediaFiguresService {
+export class JobFiguresService {
   constructor(
     private readonly settings: Settings,
     private readonly uow: UnitOfWork,
@@ -26,11 +26,11 @@ export class MediaFiguresService {
    *
    * @returns null if the installation processes no media: no folders and no jobs
    */
-  async between(from: Date, to: Date): Promise<MediaFigures | null> {
+  async between(from: Date, to: Date): Promise<JobFigures | null> {
     if (!(await this.isInUse())) return null;
     const range = [from.toISOString(), to.toISOString()];
     const { dialect } = this.uow;
-    const [row] = await this.uow.manager.query<MediaFigures[]>(
+    const [row] = await this.uow.manager.query<JobFigures[]>(
       `SELECT COUNT(*) FILTER (WHERE status = 'FINISHED') AS finished,
         COUNT(*) FILTER (WHERE status = 'ERROR') AS failed,
         COUNT(*) FILTER (WHERE status = 'CANCELLED') AS cancelled,

@@ -20,9 +20,9 @@ const connections = 64;
  * @param {number} seconds
  * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
-export async function appending({ url, api, token, rows }, seconds) {
+export async function measureAppends({ url, api, token, rows }, seconds) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const act = actor(url, token, agent);
+  const act = createActor(url, token, agent);
   const { links } = await api.call(readLogChain);
   const open = [];
   const began = performance.now();
@@ -35,7 +35,7 @@ export async function appending({ url, api, token, rows }, seconds) {
   const lasted = (performance.now() - began) / 1000;
   agent.destroy();
   const confirmed = answers.filter(({ status }) => status === setMaintenanceMode.status);
-  report(answers);
+  reportAnswers(answers);
   const written = (await api.call(readLogChain)).links - links;
   const name = `event log of ${rows}, ${perSecond} actions/s for ${seconds} s`;
   const times = confirmed.map(({ took }) => took);
@@ -65,7 +65,7 @@ export async function appending({ url, api, token, rows }, seconds) {
  * @param {string} token
  * @param {Agent} agent
  */
-export function actor(url, token, agent) {
+export function createActor(url, token, agent) {
   const { method, path } = setMaintenanceMode;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return async (/** @type {number} */ number) => {
@@ -84,7 +84,7 @@ export function actor(url, token, agent) {
 }
 
 /** Counts responses by status. @param {readonly { status: number }[]} answers */
-function report(answers) {
+function reportAnswers(answers) {
   /** @type {Record<number, number>} */
   const counts = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

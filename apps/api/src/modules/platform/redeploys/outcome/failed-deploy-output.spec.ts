@@ -1,6 +1,6 @@
 import { PlatformError } from '@stackyard/platform-client';
 import { readFileSync } from 'node:fs';
-import { failureOfDeploy, readDeployAnswer } from './deploy-answer.js';
+import { failureOfDeploy, parseFailedDeployOutput } from './failed-deploy-output.js';
 import { failedByPlatform } from '../run/redeploy-end.js';
 
 /**
@@ -39,7 +39,7 @@ describe('failedBy', () => {
   it('keeps the whole output in addition to a reason of one line', () => {
     const { message = '' } = answers.find(({ name }) => name === 'port taken of twelve') ?? {};
 
-    const { reason, output } = readDeployAnswer(message);
+    const { reason, output } = parseFailedDeployOutput(message);
 
     expect(reason).toContain('port is already allocated');
     expect(reason).not.toContain('Creating');
@@ -47,7 +47,7 @@ describe('failedBy', () => {
   });
 
   it('has no output if the reason contains all of it', () => {
-    expect(readDeployAnswer('failed to deploy a stack: no service selected\n')).toEqual({
+    expect(parseFailedDeployOutput('failed to deploy a stack: no service selected\n')).toEqual({
       reason: 'no service selected',
       output: null,
     });
@@ -88,14 +88,16 @@ describe('failedBy', () => {
     const esc = '\u001b';
     const text = `failed to deploy a stack: ${esc}[33mWARN[0000] old${esc}[0m\n${esc}[31mno service selected${esc}[0m`;
 
-    expect(readDeployAnswer(text)).toEqual({ reason: 'no service selected', output: text });
+    expect(parseFailedDeployOutput(text)).toEqual({ reason: 'no service selected', output: text });
     expect(failureOfDeploy(text)).toBe('COMPOSE_FILE_INVALID');
   });
 
   it('keeps the end of a very long output', () => {
     const progress = ' e9f7b0f7ae79 Downloading [==>   ]  1.1MB/81.09MB\n'.repeat(2000);
 
-    const { reason, output } = readDeployAnswer(`${progress}write /big: no space left on device`);
+    const { reason, output } = parseFailedDeployOutput(
+      `${progress}write /big: no space left on device`,
+    );
 
     expect(reason).toBe('write /big: no space left on device');
     expect(output?.length).toBeLessThan(33_000);
@@ -103,7 +105,7 @@ describe('failedBy', () => {
   });
 
   it('counts a single character that it leaves out as one', () => {
-    const { output } = readDeployAnswer(`a\n${'b'.repeat(31_999)}`);
+    const { output } = parseFailedDeployOutput(`a\n${'b'.repeat(31_999)}`);
 
     expect(output).toMatch(/^… \(1 character left out\)\n/);
   });

@@ -3,7 +3,7 @@ import { escapeSequences } from '#infra/text/control-characters.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 /** The platform's output for a failed deploy. */
-export interface DeployAnswer {
+export interface FailedDeployOutput {
   /** The reason as a single line. */
   reason: string;
   /** The full output; null if it is the same as the reason. */
@@ -28,7 +28,7 @@ const layerId = /^[0-9a-f]{12}$/;
  * Extracts the reason from the output. Compose prints progress lines that start with a blank first,
  * and the error last.
  */
-export function readDeployAnswer(text: string): DeployAnswer {
+export function parseFailedDeployOutput(text: string): FailedDeployOutput {
   const said = withoutCredentials(text.trimEnd());
   const lines = plainLinesOf(said);
   const reason = simplifyReason(errorIn(lines));

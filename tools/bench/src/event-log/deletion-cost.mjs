@@ -18,7 +18,7 @@ const probeRestMs = 200;
  * @param {import('./event-log.mjs').Target} target
  * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
-export async function deleting({ api, file, rows }) {
+export async function measureDeletion({ api, file, rows }) {
   const db = await openDatabase(file);
   // Do not wait for the write lock: a waiting connection retries at growing intervals, so it would
   // miss the moments in which the lock is free.
