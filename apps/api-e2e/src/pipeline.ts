@@ -16,7 +16,7 @@ import {
   type StackReply,
 } from '@stackyard/contracts';
 import type { ServerProcess } from './server-process.js';
-import { until } from './until.js';
+import { waitUntil } from './wait-until.js';
 
 const minute = 60_000;
 
@@ -49,7 +49,7 @@ export class Pipeline extends ApiClient {
   }
 
   async stacks(count: number): Promise<StackReply[]> {
-    return until(`${count} stacks are listed`, async () => {
+    return waitUntil(`${count} stacks are listed`, async () => {
       const { stacks } = await this.call(listStacks, { query: { limit: 500 } });
       return stacks.length === count && stacks;
     });
@@ -67,14 +67,14 @@ export class Pipeline extends ApiClient {
   }
 
   untilStep(id: number, step: RedeployStep): Promise<RedeployReply> {
-    return until(`redeploy ${id} is ${step}`, async () => {
+    return waitUntil(`redeploy ${id} is ${step}`, async () => {
       const redeploy = await this.read(id);
       return redeploy.step === step && redeploy;
     });
   }
 
   untilFinal(id: number): Promise<RedeployReply> {
-    return until(`redeploy ${id} has ended`, async () => {
+    return waitUntil(`redeploy ${id} has ended`, async () => {
       const redeploy = await this.read(id);
       return redeploy.finishedAt !== null && redeploy;
     });
@@ -82,7 +82,7 @@ export class Pipeline extends ApiClient {
 
   /** Waits until no redeploy is queued or running. */
   async untilIdle(timeoutMs = 60_000): Promise<void> {
-    await until(
+    await waitUntil(
       'every redeploy has ended',
       async () => {
         const query = { state: ['queued' as const, 'running' as const], limit: 1 };

@@ -18,7 +18,7 @@ import {
   findContradictions,
   type ServerRecords,
 } from './redeploys/contradictions.js';
-import { until } from './until.js';
+import { waitUntil } from './wait-until.js';
 
 /** Number of redeploys, split evenly between two platforms. */
 const count = Number(process.env['STACKYARD_PROCESSES_REDEPLOYS'] ?? 60);
@@ -115,7 +115,7 @@ describe('two processes on one PostgreSQL', () => {
       const stackIds = [await stacksOn(0), await stacksOn(1)] as const;
       const [first, second] = await redeployFromBoth(stackIds);
 
-      await until(
+      await waitUntil(
         'the first is half-way and has heard of the other',
         () =>
           first.filter((id) => heard[0].has(id)).length >= half / 2 &&
@@ -124,7 +124,7 @@ describe('two processes on one PostgreSQL', () => {
       );
       await dying.kill9();
       await apis[1].untilIdle(timeoutMs);
-      await until(
+      await waitUntil(
         'the socket of the other has heard of every end',
         () => [...first, ...second].every((id) => heard[1].has(id)),
         timeoutMs,
@@ -153,14 +153,14 @@ describe('two processes on one PostgreSQL', () => {
       });
 
       await startBothAt(startsAt + minute - Date.now());
-      await until('maintenance is on', async () => {
+      await waitUntil('maintenance is on', async () => {
         return (await apis[1].call(readMaintenanceMode)).active;
       });
       await startBothAt(40 * 1440 * minute);
-      await until('the report is produced', async () => {
+      await waitUntil('the report is produced', async () => {
         return (await actions('reports')).includes('report.produced');
       });
-      await until('maintenance is off', async () => {
+      await waitUntil('maintenance is off', async () => {
         return !(await apis[1].call(readMaintenanceMode)).active;
       });
 

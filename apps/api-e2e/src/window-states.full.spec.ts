@@ -10,7 +10,7 @@ import { Pipeline } from './pipeline.js';
 import { seededRandom, testSeed } from './seeded-random.js';
 import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
-import { until } from './until.js';
+import { waitUntil } from './wait-until.js';
 
 const minute = 60_000;
 /** Timeout of one test. Each of its many server starts takes seconds on a busy machine. */
@@ -39,7 +39,7 @@ async function windowIn(
 ): Promise<MaintenanceModeReply> {
   const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 1440 * minute));
   const query = { from: from?.toISOString() ?? '', to: to?.toISOString() ?? '' };
-  await until(`the window is ${state}`, async () => {
+  await waitUntil(`the window is ${state}`, async () => {
     const { occurrences } = await api.call(listOccurrences, { query });
     return occurrences[0]?.state === state;
   });

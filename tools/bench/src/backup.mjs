@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createActor } from './event-log/append-cost.mjs';
 import { seededDataFolder, benchSettings } from './event-log/seeded-folder.mjs';
 import { percentile } from './figures.mjs';
-import { sessionToken, startServer, until } from './server.mjs';
+import { sessionToken, startServer, waitUntil } from './server.mjs';
 
 const perSecond = 200;
 const entries = 200_000;
@@ -29,7 +29,7 @@ export async function backup({ rows = [entries], keep } = {}) {
   const during = await measureWrites(server.url, token, async () => {
     const began = performance.now();
     const { id } = await api.call(createBackup);
-    const made = await until(async () => {
+    const made = await waitUntil(async () => {
       const one = await api.call(readBackup, { params: { id } });
       return one.state !== 'running' && one;
     });

@@ -2,7 +2,7 @@ import { listStacks, readStackLogs } from '@stackyard/contracts';
 import { startSandbox } from '@stackyard/platform-sandbox';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processorMs } from './processor-time.mjs';
-import { loopFlags, saveServer, signIn, startServer, until } from './server.mjs';
+import { loopFlags, saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
 const containers = 50;
 const seconds = 20;
@@ -27,7 +27,7 @@ export async function containerLogs() {
   try {
     const api = await signIn(server);
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
-    await until(async () => (await api.call(listStacks)).total === containers);
+    await waitUntil(async () => (await api.call(listStacks)).total === containers);
     const { stacks } = await api.call(listStacks, { query: { limit: 500 } });
     /** @type {import('./figures.mjs').Figure[]} */
     const figures = [];

@@ -2,7 +2,7 @@ import { listStacks } from '@stackyard/contracts';
 import { seedDemo, seedMany, startSandbox } from '@stackyard/platform-sandbox';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { saveServer, sessionToken, signIn, startServer, until } from './server.mjs';
+import { saveServer, sessionToken, signIn, startServer, waitUntil } from './server.mjs';
 import { openSockets } from './sockets.mjs';
 
 const idleSeconds = 30;
@@ -51,7 +51,7 @@ export async function fullMemory() {
   try {
     const api = await signIn(server);
     await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
-    await until(async () => (await api.call(listStacks)).total === stacks);
+    await waitUntil(async () => (await api.call(listStacks)).total === stacks);
     await sleep(idleSeconds * 1000);
     const figure = (/** @type {string} */ what) => ({
       name: `memory with ${stacks} stacks: ${what}`,

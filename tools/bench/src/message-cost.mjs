@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { percentile } from './figures.mjs';
 import { addRule } from './mixed-load/news.mjs';
-import { saveServer, signIn, startServer, until } from './server.mjs';
+import { saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
 const redeploys = 40;
 const stack = 'broken';
@@ -56,7 +56,7 @@ async function startServerAndPlatform() {
   });
   const api = await signIn(server);
   await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
-  await until(async () => (await api.call(listStacks)).total === 1);
+  await waitUntil(async () => (await api.call(listStacks)).total === 1);
   const stackIds = (await api.call(listStacks)).stacks.map(({ id }) => id);
   return {
     api,

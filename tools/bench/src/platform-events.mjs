@@ -3,7 +3,7 @@ import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from './figures.mjs';
 import { processorMs } from './processor-time.mjs';
-import { saveServer, sessionToken, signIn, startServer, until } from './server.mjs';
+import { saveServer, sessionToken, signIn, startServer, waitUntil } from './server.mjs';
 import { openSocket } from './sockets.mjs';
 
 const stacks = 100;
@@ -27,9 +27,9 @@ export async function platformEvents() {
   try {
     const api = await signIn(server);
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
-    await until(async () => (await api.call(listStacks)).total === 2 * stacks);
+    await waitUntil(async () => (await api.call(listStacks)).total === 2 * stacks);
     const socket = await openSocket(server.url, await sessionToken(server.url));
-    await until(async () => control.eventStreams(remote) > 0);
+    await waitUntil(async () => control.eventStreams(remote) > 0);
     await sleep(8000);
     const streamed = await delays(control, socket, far);
     const polled = await delays(control, socket, local);

@@ -1,7 +1,7 @@
 import { listStacks, planRedeploys } from '@stackyard/contracts';
 import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
 import { percentile } from './figures.mjs';
-import { saveServer, signIn, startServer, until } from './server.mjs';
+import { saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
 const stacks = 1000;
 const planned = 500;
@@ -20,12 +20,12 @@ export async function redeployPlan() {
   try {
     const api = await signIn(server);
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
-    await until(async () => (await api.call(listStacks)).total === stacks);
+    await waitUntil(async () => (await api.call(listStacks)).total === stacks);
     const { stacks: listed } = await api.call(listStacks, {
       query: { limit: 500, redeployable: true },
     });
     const body = { stackIds: listed.map(({ id }) => id) };
-    await until(async () => {
+    await waitUntil(async () => {
       const { redeploys } = await api.call(planRedeploys, { body });
       return redeploys.length === planned && redeploys.every(({ images }) => images.length > 0);
     });

@@ -1,7 +1,7 @@
 import { listRedeploys, listStacks, startRedeploys } from '@stackyard/contracts';
 import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
 import { readFileSync } from 'node:fs';
-import { saveServer, signIn, startServer, until } from './server.mjs';
+import { saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
 const redeploys = 200;
 
@@ -25,10 +25,10 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
       seedMany(control, perServer, { services: 2, prefix: `s${index}` });
       await saveServer(api, { name: `server-${index}`, url, apiKey });
     }
-    await until(async () => (await api.call(listStacks)).total === redeploys);
+    await waitUntil(async () => (await api.call(listStacks)).total === redeploys);
     const cpuBefore = cpuMs(server.pid);
     await api.call(startRedeploys, { body: { all: true } });
-    await until(async () => {
+    await waitUntil(async () => {
       const query = { state: [/** @type {const} */ ('queued'), /** @type {const} */ ('running')] };
       return (
         (await api.call(listRedeploys, { query: { ...query, limit: 1 } })).redeploys.length === 0

@@ -159,7 +159,7 @@ export async function saveServer(api, { name, url, apiKey }) {
  * @param {number} [everyMs]
  * @returns {Promise<T>}
  */
-export async function until(ask, everyMs = 50) {
+export async function waitUntil(ask, everyMs = 50) {
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;

@@ -2,7 +2,7 @@ import { deleteServer, listStacks } from '@stackyard/contracts';
 import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
 import { createServer } from 'node:net';
 import { percentile } from './figures.mjs';
-import { saveServer, signIn, startServer, until } from './server.mjs';
+import { saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
 const stacks = 1000;
 const requests = 300;
@@ -23,14 +23,14 @@ export async function stackList() {
   try {
     const api = await signIn(server);
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
-    await until(async () => (await api.call(listStacks)).total === stacks);
+    await waitUntil(async () => (await api.call(listStacks)).total === stacks);
     await measure(api, 50, 100);
     const before = await measure(api, 50);
     const dead = [];
     for (const [name, { url }] of Object.entries({ silent, refusing })) {
       dead.push(await saveServer(api, { name, url, apiKey: 'ptr_nobody' }));
     }
-    await until(async () => {
+    await waitUntil(async () => {
       const { servers } = await api.call(listStacks);
       return servers.some(
         ({ name, health }) => name === 'refusing' && health.state === 'unreachable',

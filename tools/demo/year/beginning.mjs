@@ -1,4 +1,4 @@
-import { until } from './redeploys.mjs';
+import { waitUntil } from './redeploys.mjs';
 import { reports, timeZone } from './reports.mjs';
 
 /**
@@ -83,7 +83,7 @@ export async function connectPlatforms({ contracts, platforms }, admin) {
   const records = Object.values(platforms).flatMap(({ control }) => control.stacks());
   /** @type {readonly StackReply[]} */
   let stacks = [];
-  await until(async () => {
+  await waitUntil(async () => {
     ({ stacks } = await admin.call(contracts.listStacks, { query: { limit: 100 } }));
     return stacks.filter(({ platformId }) => platformId !== null).length === records.length;
   });

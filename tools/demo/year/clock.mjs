@@ -4,7 +4,7 @@ import { mock } from 'node:test';
  * The time of this process, which stands still until it is moved. It replaces `Date`, so that the
  * server, the platforms and this program always have the same time.
  */
-export class YearClock {
+export class SimulatedClock {
   /** @param {number} startMs Milliseconds since 1970. */
   constructor(startMs) {
     mock.timers.enable({ apis: ['Date'], now: startMs });

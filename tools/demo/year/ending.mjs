@@ -1,6 +1,6 @@
 import { planTonight } from './maintenance.mjs';
 import { completeReports } from './reports.mjs';
-import { until } from './redeploys.mjs';
+import { waitUntil } from './redeploys.mjs';
 
 /** Number of notifications that are unread when the demo starts. */
 const unread = 4;
@@ -55,7 +55,7 @@ async function publishNewImages({ contracts, clock, platforms }, admin) {
   // Without this, registry responses from the last minute would be used again.
   clock.advance(120_000);
   await admin.call(contracts.checkImages, { body: {} });
-  await until(async () => {
+  await waitUntil(async () => {
     const { stacks } = await admin.call(contracts.listStacks, { query: { limit: 100 } });
     const found = stacks.filter(({ freshness }) => freshness === 'outdated');
     return outdated.every(([, name]) => found.some((stack) => stack.name === name));
@@ -70,7 +70,7 @@ async function publishNewImages({ contracts, clock, platforms }, admin) {
  */
 async function backUp({ contracts }, admin) {
   const { id } = await admin.call(contracts.createBackup);
-  await until(async () => {
+  await waitUntil(async () => {
     const { state, ...backup } = await admin.call(contracts.readBackup, { params: { id } });
     if (state === 'failed') throw new Error(`The backup failed: ${JSON.stringify(backup)}`);
     return state === 'ready';

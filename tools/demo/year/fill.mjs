@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startReceiver } from '../receiver.mjs';
-import { YearClock } from './clock.mjs';
+import { SimulatedClock } from './clock.mjs';
 import { connectPlatforms, describeStacks, prepareServer } from './beginning.mjs';
 import { finishYear } from './ending.mjs';
 import { runMaintenance, planWindows } from './maintenance.mjs';
@@ -23,7 +23,7 @@ const stateFile = join(data, 'demo.json');
 /** @type {import('../demo-state.mjs').DemoState} */
 const state = JSON.parse(readFileSync(stateFile, 'utf8'));
 const now = Date.now();
-const clock = new YearClock(daysAgo(now, shownDays, 8));
+const clock = new SimulatedClock(daysAgo(now, shownDays, 8));
 // The server and the platforms read the time while they are loaded.
 const { openStage } = await import('./stage.mjs');
 const receiver = await startReceiver(state.receiverPort);

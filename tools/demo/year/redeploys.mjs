@@ -186,11 +186,11 @@ export class Redeploys {
    */
   async #vanish(client, id = 0) {
     const { control } = this.stage.platforms.home;
-    await until(() => control.runningDeploy?.phase === 'pulling');
+    await waitUntil(() => control.runningDeploy?.phase === 'pulling');
     await control.goDown();
     control.holdDeploysAt(null);
     const params = { id };
-    await until(async () => {
+    await waitUntil(async () => {
       const { lines } = await client.call(this.stage.contracts.readRedeployLog, { params });
       return lines.some(({ text }) => text.startsWith('Waiting:'));
     });
@@ -233,7 +233,7 @@ function imagesIn(file) {
 }
 
 /** @param {() => boolean | Promise<boolean>} condition */
-export async function until(condition) {
+export async function waitUntil(condition) {
   const deadline = performance.now() + 60_000;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error('The demo waits for something in vain');

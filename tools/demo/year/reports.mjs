@@ -1,4 +1,4 @@
-import { until } from './redeploys.mjs';
+import { waitUntil } from './redeploys.mjs';
 
 /**
  * @typedef {import('@stackyard/api-client').ApiClient} ApiClient
@@ -49,7 +49,7 @@ export async function completeReports(stage, admin, now) {
  * @param {ApiClient} admin
  */
 export async function untilReportsDone(stage, admin) {
-  await until(async () => {
+  await waitUntil(async () => {
     const { reports: all } = await admin.call(stage.contracts.listReports);
     const failed = all.find(({ state }) => state === 'failed');
     if (failed) throw new Error(`The report for ${failed.month} failed: ${failed.fault}`);

@@ -18,7 +18,7 @@ const sessionDays = 5;
  *
  * @param {string} data
  * @param {DemoState} state
- * @param {{ clock: import('./clock.mjs').YearClock, pictureHost: string }} surroundings
+ * @param {{ clock: import('./clock.mjs').SimulatedClock, pictureHost: string }} surroundings
  */
 export async function openStage(data, state, { clock, pictureHost }) {
   const [home, office] = await Promise.all(

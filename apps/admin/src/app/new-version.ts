@@ -11,7 +11,7 @@ export function reloadOnNewVersion(): void {
 
 async function reloadIfReplaced(): Promise<void> {
   const last = Number(sessionStorage.getItem(storageKey));
-  if (Date.now() - last < minReloadIntervalMs || !(await isReplaced())) return;
+  if (Date.now() - last < minReloadIntervalMs || !(await isAppOutdated())) return;
   sessionStorage.setItem(storageKey, String(Date.now()));
   window.location.reload();
 }
@@ -20,7 +20,7 @@ async function reloadIfReplaced(): Promise<void> {
  * Whether the server's start page refers to other files than the open page. False if the server
  * does not respond.
  */
-async function isReplaced(): Promise<boolean> {
+async function isAppOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (!entry) return false;
   try {

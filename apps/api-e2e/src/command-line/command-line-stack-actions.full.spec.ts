@@ -2,7 +2,7 @@ import { createToken, setMaintenanceMode, type Permission } from '@stackyard/con
 import { CommandLine } from './command-line.js';
 import type { Pipeline } from '../pipeline.js';
 import { startedScene, type Scene } from '../scene.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 let set: Scene & { api: Pipeline };
 let shell: CommandLine;
@@ -18,7 +18,7 @@ async function shellWith(permissions: Permission[]): Promise<CommandLine> {
 }
 
 const listedAs = (health: string) =>
-  until(`the stack is ${health}`, async () => (await set.api.stacks(1))[0]?.health === health);
+  waitUntil(`the stack is ${health}`, async () => (await set.api.stacks(1))[0]?.health === health);
 
 describe('stackyard start, stop and restart', () => {
   it('exit with 1 when it failed, and say why', async () => {

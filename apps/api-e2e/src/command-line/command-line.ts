@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { builtProgram } from '../built-programs.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 export const commandLineProgram = builtProgram('cli', 'main');
 
@@ -31,7 +31,7 @@ export class RunningCommand {
   }
 
   async waitForOutput(text: string): Promise<void> {
-    await until(`the command says "${text}"`, () => (this.out + this.err).includes(text));
+    await waitUntil(`the command says "${text}"`, () => (this.out + this.err).includes(text));
   }
 
   /** Interrupts the command like Ctrl-C. */

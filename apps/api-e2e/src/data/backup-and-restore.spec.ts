@@ -19,7 +19,7 @@ import { ProgramProcess } from '../program-process.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? (isFull ? 4 : 1));
@@ -87,7 +87,7 @@ class WriteLoad {
 }
 
 function ended(api: Pipeline, { id }: Pick<BackupReply, 'id'>): Promise<BackupReply> {
-  return until(
+  return waitUntil(
     'the backup has ended',
     async () => {
       const backup = await api.call(readBackup, { params: { id } });
@@ -102,7 +102,7 @@ function ended(api: Pipeline, { id }: Pick<BackupReply, 'id'>): Promise<BackupRe
  * start.
  */
 function finishedBackups(api: Pipeline): Promise<BackupReply[]> {
-  return until('no backup is under way', async () => {
+  return waitUntil('no backup is under way', async () => {
     const { backups } = await api.call(listBackups);
     return backups.every(({ state }) => state !== 'running') && backups;
   });
@@ -149,7 +149,7 @@ describe('a backup under load', () => {
   it('contains every write answered before it, can be restored elsewhere, and has an intact chain', async () => {
     const { server, api } = await started(await temporaryFolder());
     const load = new WriteLoad(api, server, 'load');
-    await until('the load is there', () => load.answered.length >= writesPerSecond);
+    await waitUntil('the load is there', () => load.answered.length >= writesPerSecond);
     const before = load.answered.length;
     const file = join(await temporaryFolder(), 'backup.tar.gz');
     const backup = await backUp(api, file);

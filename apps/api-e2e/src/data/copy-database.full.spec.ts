@@ -35,7 +35,7 @@ import { ProgramProcess } from '../program-process.js';
 import { startedScene, type Scene } from '../scene.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess } from '../server-process.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 4);
 /** Time in which a copy of such a small database completes. */
@@ -83,12 +83,12 @@ async function fillWith(pipeline: Pipeline): Promise<void> {
   const body = { ripperInfo: { titles: 3 } };
   await pipeline.call(attachJobInfos, { params: { id: job.id }, body });
   await pipeline.call(produceReport, { body: { month: new Date().toISOString().slice(0, 7) } });
-  await until('the report is produced', async () => {
+  await waitUntil('the report is produced', async () => {
     const { reports } = await pipeline.call(listReports);
     return reports.every(({ state }) => state === 'done');
   });
   const { id } = await pipeline.call(createBackup);
-  await until('the backup is made', async () => {
+  await waitUntil('the backup is made', async () => {
     return (await pipeline.call(readBackup, { params: { id } })).state === 'ready';
   });
 }
@@ -236,10 +236,10 @@ describe('kill -9', () => {
         const copy = new ProgramProcess('copy-database', [], settings);
         const life = random() * maxLifeMs;
         // The first kill always happens while rows are being copied.
-        if (kill === 0) await until('rows are copied', () => copy.text.includes('Copying'));
+        if (kill === 0) await waitUntil('rows are copied', () => copy.text.includes('Copying'));
         else await new Promise((resolve) => setTimeout(resolve, life));
         await copy.kill9();
-        await until('its connection has ended', async () => (await connectionsTo(url)) === 0);
+        await waitUntil('its connection has ended', async () => (await connectionsTo(url)) === 0);
 
         const isWhole = (await tablesIn(url)) > 0;
         const again = new ProgramProcess('copy-database', [], settings);

@@ -15,7 +15,7 @@ import { startedScene } from '../scene.js';
 import { limitFiles, smallDisk } from './small-disk.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { readServerRecords, findContradictions } from '../redeploys/contradictions.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 /** A server whose data is on a disk that the test can fill. */
 async function onSmallDisk(deployMs: number) {
@@ -54,11 +54,11 @@ describe('a full disk', () => {
   it('pauses a running redeploy, and neither repeats nor loses it', async () => {
     const { server, api, fill, empty, sandbox, stackIds } = await onSmallDisk(400);
     const { id } = await api.redeploy(stackIds[0] ?? 0);
-    await until('the request is there', () => sandbox.control.writes(1).length === 1);
+    await waitUntil('the request is there', () => sandbox.control.writes(1).length === 1);
 
     await fill();
-    await until('the platform has deployed', () => sandbox.control.containers(1).length === 1);
-    await until('the lane waits', () =>
+    await waitUntil('the platform has deployed', () => sandbox.control.containers(1).length === 1);
+    await waitUntil('the lane waits', () =>
       server.log.some(({ level, logger }) => logger === 'redeploying-stacks' && level !== 'info'),
     );
     expect(await api.read(id)).toMatchObject({ state: 'running', step: 'applying' });
@@ -72,7 +72,7 @@ describe('a full disk', () => {
 
 async function completedBackup(api: Pipeline): Promise<BackupReply> {
   const { id } = await api.call(createBackup);
-  return until('the backup has ended', async () => {
+  return waitUntil('the backup has ended', async () => {
     const backup = await api.call(readBackup, { params: { id } });
     return backup.state !== 'running' && backup;
   });

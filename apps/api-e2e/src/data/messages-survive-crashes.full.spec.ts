@@ -16,7 +16,7 @@ import { Pipeline } from '../pipeline.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 /**
  * Number of crashes. For more of them, for example before a release, set
@@ -82,7 +82,7 @@ class Webhook {
   /** Waits until everything that the crashed process had sent has been read. */
   async untilQuiet(): Promise<void> {
     const connections = promisify(this.server.getConnections.bind(this.server));
-    await until('the connections are closed', async () => (await connections()) === 0);
+    await waitUntil('the connections are closed', async () => (await connections()) === 0);
   }
 }
 
@@ -120,7 +120,7 @@ async function countChanges(api: Pipeline): Promise<number> {
 async function crashMoment(webhook: Webhook, random: () => number): Promise<void> {
   if (random() < anytimeShare) return sleep(random() * maxLifeMs);
   const enough = webhook.requests + 1 + Math.floor(random() * (2 * messagesPerCrash - 1));
-  await until('messages are under way', () => webhook.requests >= enough, maxWaitMs);
+  await waitUntil('messages are under way', () => webhook.requests >= enough, maxWaitMs);
   return sleep(random() * maxDelayMs);
 }
 
@@ -169,8 +169,8 @@ it(
 
     const count = await countChanges(api);
     const ids = () => new Set(delivered.map(({ id }) => id));
-    await until('all messages are delivered', () => ids().size >= count, 120_000 + count * 50);
-    await until('nothing waits', async () => {
+    await waitUntil('all messages are delivered', () => ids().size >= count, 120_000 + count * 50);
+    await waitUntil('nothing waits', async () => {
       const { channels } = await api.call(listChannels, {});
       return channels[0]?.state.waiting === 0;
     });

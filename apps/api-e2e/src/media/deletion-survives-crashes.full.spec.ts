@@ -10,7 +10,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMediaServer } from './media-server.js';
 import type { Pipeline } from '../pipeline.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 /** Number of files, large enough that moving them takes longer than one poll. */
 const results = 300;
@@ -44,7 +44,7 @@ describe('a server that is killed while moving files to the bin', () => {
       () => 'answered',
       () => 'cut off',
     );
-    await until('files lie in the bin', async () => {
+    await waitUntil('files lie in the bin', async () => {
       const names = await readdir(bin).catch(() => []);
       return names.some((name) => name !== 'manifest.json');
     });

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startMediaServer } from './media-server.js';
 import type { Pipeline } from '../pipeline.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 const run = promisify(execFile);
 /** With this preset, an encode takes far longer than the test. */
@@ -53,7 +53,7 @@ async function latest(api: Pipeline, jobId: number): Promise<ProcessingRunReply 
 }
 
 function ended(api: Pipeline, jobId: number): Promise<ProcessingRunReply> {
-  return until(`the run of job ${jobId} has ended`, async () => {
+  return waitUntil(`the run of job ${jobId} has ended`, async () => {
     const last = await latest(api, jobId);
     return last?.endedAt != null && last;
   });
@@ -83,14 +83,14 @@ describe('a server that is killed during an encode', () => {
     await api.call(encodeJob, { params: { id: first }, body: {} });
     await api.call(encodeJob, { params: { id: second }, body: { preset: 'Very Fast 480p30' } });
     const { pid } = server;
-    await until('the encode is under way', async () => {
+    await waitUntil('the encode is under way', async () => {
       return (await latest(api, first))?.percent != null && (await encodersOf(pid)).length === 1;
     });
     expect(await readdir(output)).toEqual([expect.stringMatching(/^Incomplete_job-/)]);
 
     await server.kill9();
 
-    await until('the encoder has ended', async () => (await encodersOf(pid)).length === 0);
+    await waitUntil('the encoder has ended', async () => (await encodersOf(pid)).length === 0);
     await server.start();
 
     expect(await latest(api, first)).toMatchObject({
@@ -110,7 +110,7 @@ describe('a server that is killed during an encode', () => {
     const id = await analysed(api, await generateFilm(join(raw, 'Long (1999)'), 12));
     await api.call(encodeJob, { params: { id }, body: {} });
     const { pid } = server;
-    await until('the encode is under way', async () => (await encodersOf(pid)).length === 1);
+    await waitUntil('the encode is under way', async () => (await encodersOf(pid)).length === 1);
 
     const { code } = await server.stop();
 

@@ -18,7 +18,7 @@ import { operationsOf, type OpenApiDocument } from './document.js';
 import type { Pipeline } from '../pipeline.js';
 import { startedScene } from '../scene.js';
 import type { ServerProcess } from '../server-process.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 const built = fileURLToPath(new URL('../../../api/dist/openapi.json', import.meta.url));
 const document = JSON.parse(readFileSync(built, 'utf8')) as OpenApiDocument;
@@ -56,7 +56,7 @@ async function fill(stackId: number): Promise<void> {
   });
   await api.call(createBackup, {});
   await api.call(produceReport, { body: { month } });
-  await until('backup and report are there', async () => {
+  await waitUntil('backup and report are there', async () => {
     const { backups } = await api.call(listBackups);
     const { reports } = await api.call(listReports);
     return backups[0]?.state === 'ready' && reports[0]?.state === 'done';

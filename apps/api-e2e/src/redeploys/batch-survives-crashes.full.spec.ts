@@ -1,7 +1,7 @@
 import { listRedeploys, readRedeployBatch, startRedeploys } from '@stackyard/contracts';
 import { startedScene } from '../scene.js';
 import { readServerRecords, findContradictions } from './contradictions.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 const patient = {
   PLATFORM_REFRESH_SECONDS: '3600',
@@ -17,7 +17,7 @@ async function heldCanary() {
   control.failNext({ kind: 'hang', method: 'PUT', stackId: 1, stillExecutes: true });
   const body = { stackIds: set.stackIds, strategy: { canary: true, maxParallel: 1 } };
   const { batchId, redeploys } = await set.api.call(startRedeploys, { body });
-  await until('the platform holds the request', () => control.writes(1).length === 1);
+  await waitUntil('the platform holds the request', () => control.writes(1).length === 1);
   return { ...set, control, batchId, ids: redeploys.map(({ id }) => id) };
 }
 
@@ -62,7 +62,7 @@ describe('a batch whose server is killed', () => {
     control.failNext({ kind: 'hang', method: 'PUT', stackId: 1 });
     const body = { stackIds, strategy: { canary: true } };
     const { batchId } = await api.call(startRedeploys, { body });
-    await until('the request is there', () => control.writes(1).length === 1);
+    await waitUntil('the request is there', () => control.writes(1).length === 1);
 
     await server.kill9();
     await server.start();

@@ -2,7 +2,7 @@ import type { RedeployStep } from '@stackyard/contracts';
 import type { Fault, SandboxMode } from '@stackyard/platform-sandbox';
 import { startedScene } from '../scene.js';
 import { readServerRecords, findContradictions } from './contradictions.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 /** The steps of a successful redeploy. */
 const steps = ['preflight', 'pulling', 'applying', 'verifying'] as const satisfies RedeployStep[];
@@ -34,7 +34,7 @@ async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, setti
   await set.api.untilStep(id, step);
   if (step !== 'verifying') {
     const { method, path } = blockingFaults[step];
-    await until('the platform holds the request', () =>
+    await waitUntil('the platform holds the request', () =>
       control.requests.some(
         (request) => request.method === method && request.path.includes(String(path ?? '/stacks/')),
       ),
@@ -88,7 +88,7 @@ export function requestsNeverAnswered(mode: SandboxMode): void {
     const { control } = sandbox;
     control.failNext({ kind: 'hang', method: 'PUT', stackId: 1 });
     const { id } = await api.redeploy(stackIds[0] ?? 0);
-    await until('the request is there', () => control.writes(1).length === 1);
+    await waitUntil('the request is there', () => control.writes(1).length === 1);
 
     await server.kill9();
     await server.start();

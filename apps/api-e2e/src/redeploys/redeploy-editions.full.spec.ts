@@ -4,7 +4,7 @@ import {
   requestsNeverAnswered,
 } from './interrupted-redeploys.js';
 import { startedScene } from '../scene.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 describe('a redeploy on CE-2.23 that is interrupted while', () => {
   stoppedInEachStep('CE-2.23');
@@ -27,7 +27,7 @@ describe('an asynchronous platform whose last deploy of a stack failed', () => {
     const first = await set.api.untilFinal((await set.api.redeploy(stackId)).id);
     control.failNext({ kind: 'hang', method: 'PUT', stackId: 1 });
     const { id } = await set.api.redeploy(stackId);
-    await until('the request is there', () => control.writes(1).length === 2);
+    await waitUntil('the request is there', () => control.writes(1).length === 2);
 
     await set.server.kill9();
     await set.server.start();

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pipeline } from '../pipeline.js';
 import { startedScene } from '../scene.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 import { readServerRecords, type ServerRecords } from './contradictions.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 12);
@@ -217,7 +217,7 @@ it(
     }
     let holds: string[] = [];
     const areHeld = async () => (holds = await holdFaults(control, api)).length === 0;
-    await until('the saved images are held', areHeld).catch(() => undefined);
+    await waitUntil('the saved images are held', areHeld).catch(() => undefined);
     const stacks = await readKeptStacks(api);
     expect([
       ...recordFaults(claims),

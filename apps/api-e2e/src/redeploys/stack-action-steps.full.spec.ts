@@ -1,6 +1,6 @@
 import { restartStack, startStack, stopStack, type RedeployStep } from '@stackyard/contracts';
 import { startedScene } from '../scene.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
 type Action = keyof typeof endpoints;
@@ -20,7 +20,7 @@ async function givenStack(action: Action, settings = {}) {
     set.api.call(endpoints[wanted], { params: { id: stackId }, body: {} });
   if (action === 'start') {
     await set.api.untilFinal((await ask('stop')).id);
-    await until('the stack is listed as stopped', async () => {
+    await waitUntil('the stack is listed as stopped', async () => {
       const [stack] = await set.api.stacks(1);
       return stack?.health === 'stopped';
     });
@@ -55,7 +55,8 @@ describe('a start, stop or restart that is interrupted while', () => {
     }
     const { id } = await ask(action);
     await api.untilStep(id, step);
-    if (step === 'applying') await until('the platform was asked', () => requests().length === 1);
+    if (step === 'applying')
+      await waitUntil('the platform was asked', () => requests().length === 1);
 
     await server.kill9();
     control.clearFaults();
@@ -86,7 +87,7 @@ describe('a start, stop or restart that is interrupted while', () => {
       const { server, api, control, ask, requests } = await givenStack(action, shortly);
       control.failNext({ kind: 'hang', method: 'POST', path: new RegExp(`/${action}$`) });
       const { id } = await ask(action);
-      await until('the platform was asked', () => requests().length === 1);
+      await waitUntil('the platform was asked', () => requests().length === 1);
 
       await server.kill9();
       await server.start();

@@ -15,7 +15,7 @@ import { failedStart } from './failed-start.js';
 import { scene, startedScene } from '../scene.js';
 import { ServerProcess } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 describe('starting with wrong settings', () => {
   it('requires the key of a preconfigured platform', async () => {
@@ -73,7 +73,7 @@ describe('a platform', () => {
 
     await server.start();
     const api = await Pipeline.register(server);
-    const before = await until('the fault is known', async () => {
+    const before = await waitUntil('the fault is known', async () => {
       const reply = await api.call(listStacks);
       return reply.servers[0]?.health.state === 'unreachable' && reply;
     });
@@ -129,7 +129,7 @@ describe('stopping', () => {
         ({ status }) => status,
         () => 'cut',
       );
-    await until('the request is held', () => api.read(id));
+    await waitUntil('the request is held', () => api.read(id));
     const exit = await server.stop();
     expect(exit).toMatchObject({ code: 0 });
     expect(exit.afterMs).toBeLessThan(5000);
@@ -179,7 +179,7 @@ describe('stopping', () => {
     );
     await server.start();
     await server.kill9();
-    const exitCode = await until('the server has ended', async () => {
+    const exitCode = await waitUntil('the server has ended', async () => {
       const text = await readFile(code, 'utf8').catch(() => '');
       return text.endsWith('\n') && text;
     });

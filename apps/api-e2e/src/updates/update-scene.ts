@@ -11,7 +11,7 @@ import { SshHost, SteppingScript } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
 import type { Pipeline } from '../pipeline.js';
 import { startedScene } from '../scene.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 let host: SshHost;
 const scripts: SteppingScript[] = [];
@@ -50,7 +50,7 @@ export async function startUpdateScene() {
 }
 
 export function untilUpdateIs(api: Pipeline, id: number, step: UpdateStep): Promise<unknown> {
-  return until(`update ${id} is ${step}`, async () => {
+  return waitUntil(`update ${id} is ${step}`, async () => {
     return (await api.call(readUpdate, { params: { id } })).state === step;
   });
 }
@@ -60,7 +60,7 @@ export async function finishedUpdate(
   api: Pipeline,
   id: number,
 ): Promise<{ run: UpdateRunReply; mode: MaintenanceModeReply }> {
-  const run = await until(`update ${id} has ended`, async () => {
+  const run = await waitUntil(`update ${id} has ended`, async () => {
     const read = await api.call(readUpdate, { params: { id } });
     return read.endedAt !== null && read;
   });

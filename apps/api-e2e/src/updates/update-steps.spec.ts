@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pipeline } from '../pipeline.js';
 import { finishedUpdate, untilUpdateIs, startUpdateScene } from './update-scene.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 const me = '/api/users/me';
 
@@ -22,7 +22,9 @@ describe('an update whose server is killed', () => {
     const { api, server, control, script } = await startUpdateScene();
     control.failNext({ kind: 'hang', path: me, times: 2 });
     const { id } = await api.call(startUpdate, { body: {} });
-    await until('the platform is asked', () => control.requests.some(({ path }) => path === me));
+    await waitUntil('the platform is asked', () =>
+      control.requests.some(({ path }) => path === me),
+    );
 
     await server.kill9();
     control.clearFaults();
@@ -62,7 +64,9 @@ describe('an update whose server is killed', () => {
     const folder = join(dataDir, 'platform-backups');
     // The server creates the file before it sends the request for the backup. The planned fault
     // affects only one request, so the test waits until that request has arrived.
-    await until('it is written', () => control.requests.some(({ path }) => path === '/api/backup'));
+    await waitUntil('it is written', () =>
+      control.requests.some(({ path }) => path === '/api/backup'),
+    );
     expect(await readdir(folder)).toHaveLength(1);
 
     await server.kill9();

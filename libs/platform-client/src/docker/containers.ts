@@ -312,7 +312,7 @@ const states: readonly ContainerState[] = [
  * Returns the name of a container. Names from links of other containers contain a second slash and
  * may come first.
  */
-function ownName(names: readonly string[]): string {
+function containerNameIn(names: readonly string[]): string {
   const name = names.find((candidate) => candidate.lastIndexOf('/') === 0) ?? names[0] ?? '';
   return name.replace(/^\//, '');
 }
@@ -322,7 +322,7 @@ export function toContainer(wire: v.InferOutput<typeof containerSchema>): Contai
   const { Labels } = wire;
   return {
     id: wire.Id,
-    name: ownName(wire.Names),
+    name: containerNameIn(wire.Names),
     image: wire.Image,
     imageId: wire.ImageID,
     state: stateOf(wire.State),

@@ -45,7 +45,7 @@ export async function eventLog({ rows = [100_000], seconds = 15, keep } = {}) {
       done();
     }
   }
-  return [...figures, ...(await addedCost()), ...growth(figures, rows)];
+  return [...figures, ...(await addedCost()), ...growthFigures(figures, rows)];
 }
 
 /** @param {Target} target */
@@ -99,7 +99,7 @@ async function withServer(dataDir, rows, measure) {
  * @param {import('../figures.mjs').Figure[]} figures
  * @param {number[]} rows
  */
-function growth(figures, rows) {
+function growthFigures(figures, rows) {
   const [small, large] = [Math.min(...rows), Math.max(...rows)];
   if (small === large) return [];
   const prefix = `event log of ${small}: p95, `;

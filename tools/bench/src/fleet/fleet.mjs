@@ -8,7 +8,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../figures.mjs';
 import { processorMs } from '../processor-time.mjs';
-import { memoryFlags, saveServer, sessionToken, signIn, startServer, until } from '../server.mjs';
+import {
+  memoryFlags,
+  saveServer,
+  sessionToken,
+  signIn,
+  startServer,
+  waitUntil,
+} from '../server.mjs';
 
 const platforms = 100;
 const dead = 3;
@@ -69,13 +76,15 @@ async function measureFirstRefresh(dataDir, addresses) {
     for (const [index, address] of addresses.entries()) {
       await saveServer(api, { name: `site-${String(index).padStart(3, '0')}`, ...address });
     }
-    await until(async () => (await api.call(listStacks, { query: { limit: 1 } })).total === stacks);
+    await waitUntil(
+      async () => (await api.call(listStacks, { query: { limit: 1 } })).total === stacks,
+    );
     const figures = [
       figure('first refresh of all servers', (performance.now() - began) / 1000, 's'),
       figure('first refresh, processor time', (processorMs(server.pid) - before) / 1000, 's'),
     ];
     await editSome(api);
-    await until(async () => (await plan(api)).every(({ images }) => images.length > 0), 2000);
+    await waitUntil(async () => (await plan(api)).every(({ images }) => images.length > 0), 2000);
     return figures;
   } finally {
     await server.stop();
@@ -134,7 +143,7 @@ async function measureServer(dataDir) {
     const token = await sessionToken(server.url);
     const headers = { authorization: `Bearer ${token}` };
     const api = new ApiClient({ baseUrl: server.url, headers });
-    await until(async () => {
+    await waitUntil(async () => {
       const { servers } = await api.call(listStacks, { query: { limit: 1 } });
       return servers.every(({ health }) => health.state !== 'unknown');
     }, 200);

@@ -72,7 +72,7 @@ export async function history({ rows = [1000, 100_000] } = {}) {
       rmSync(dataDir, { recursive: true, force: true });
     }
   }
-  return [...figures, ...ratios(figures), ...growth(figures, rows)];
+  return [...figures, ...ratios(figures), ...growthFigures(figures, rows)];
 }
 
 /**
@@ -198,7 +198,7 @@ function ratios(figures) {
  * @param {number[]} rows
  * @returns {Figure[]}
  */
-function growth(figures, rows) {
+function growthFigures(figures, rows) {
   const [small, large] = [Math.min(...rows), Math.max(...rows)];
   if (small === large) return [];
   return figures.flatMap(({ name, value }) => {

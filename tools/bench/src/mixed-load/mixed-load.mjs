@@ -1,7 +1,14 @@
 import { listStacks } from '@stackyard/contracts';
 import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { memoryFlags, saveServer, sessionToken, signIn, startServer, until } from '../server.mjs';
+import {
+  memoryFlags,
+  saveServer,
+  sessionToken,
+  signIn,
+  startServer,
+  waitUntil,
+} from '../server.mjs';
 import { openSockets } from '../sockets.mjs';
 import { createActors } from './actors.mjs';
 import { measureNews } from './news.mjs';
@@ -46,7 +53,7 @@ export async function mixedLoad({ minutes = 5 } = {}) {
     const { url } = server;
     const token = await sessionToken(url);
     await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
-    await until(async () => (await api.call(listStacks)).total === stacks + 1);
+    await waitUntil(async () => (await api.call(listStacks)).total === stacks + 1);
     const listed = (await api.call(listStacks, { query: { limit: 200 } })).stacks;
     const stackIds = listed.filter(({ name }) => name !== broken).map(({ id }) => id);
     const news = await measureNews(api, listed.find(({ name }) => name === broken)?.id ?? 0);

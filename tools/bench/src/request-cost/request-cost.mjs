@@ -7,7 +7,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { percentile } from '../figures.mjs';
-import { saveServer, sessionToken, signIn, startServer, until } from '../server.mjs';
+import { saveServer, sessionToken, signIn, startServer, waitUntil } from '../server.mjs';
 import { measure } from './measure.mjs';
 
 /** @typedef {import('../figures.mjs').Figure} Figure */
@@ -71,7 +71,7 @@ async function openServer(name, sandbox, checkout) {
   const server = await startServer({}, { dataDir, ...(checkout && { checkout }) });
   const api = await signIn(server);
   await saveServer(api, { name: 'one', url: sandbox.url, apiKey: sandbox.apiKey });
-  await until(async () => (await api.call(listStacks)).total === stacks);
+  await waitUntil(async () => (await api.call(listStacks)).total === stacks);
   const body = { name: 'bench', permissions: [/** @type {const} */ ('logs-access')] };
   const { secret } = await api.call(createToken, { body });
   const authorization = `Bearer ${await sessionToken(server.url)}`;

@@ -19,7 +19,7 @@ export function ProfilePage() {
           <div className={classes.columns}>
             <Paper withBorder p="lg">
               <ProfileForm profile={profile} />
-              <Facts profile={profile} />
+              <ProfileFacts profile={profile} />
             </Paper>
             <OwnPermissions profile={profile} />
           </div>
@@ -29,7 +29,7 @@ export function ProfilePage() {
   );
 }
 
-function Facts({ profile }: { profile: AccountReply }) {
+function ProfileFacts({ profile }: { profile: AccountReply }) {
   const t = useMessages(profileMessages);
   const format = useFormat();
   const facts = [

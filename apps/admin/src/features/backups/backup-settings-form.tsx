@@ -23,7 +23,7 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
     save.mutateAsync(values).then((stored) => form.reset(valuesOf(stored)), form.showProblem),
   );
   const schedule = form.watch('schedule');
-  const today = momentOf(form.watch('time'));
+  const today = todayAtUtc(form.watch('time'));
   const field = (name: 'time' | 'hours' | 'keep' | 'keepDays') => ({
     ...form.register(name),
     error: form.errorOf(name),
@@ -72,7 +72,7 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
 }
 
 /** Today's date with a time of day in UTC; null if the time is invalid. */
-function momentOf(time: string): Date | null {
+function todayAtUtc(time: string): Date | null {
   const moment = new Date(`${new Date().toISOString().slice(0, 10)}T${time}Z`);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { CreateGroupRequest } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { emptyGroup, GroupFields } from './group-fields.js';
@@ -31,7 +31,7 @@ export function CreateGroupDrawer({ opened, onClose }: CreateGroupDrawerProps) {
 function CreateGroupForm({ onCancel }: { onCancel: () => void }) {
   const t = useMessages(groupMessages);
   const navigate = useNavigate();
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const create = useCreateGroup();
   const form = useContractForm(CreateGroupRequest, emptyGroup, {
     emptyAsMissing: ['description'],

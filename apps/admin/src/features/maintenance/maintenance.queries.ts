@@ -44,7 +44,7 @@ export const windowPreview = (times: WindowTimesRequest) =>
   });
 
 /** Whether a platform update keeps maintenance on. */
-export const maintenanceUpdate = queryOptions({
+export const platformUpdateStatus = queryOptions({
   queryKey: queryKeys.maintenanceUpdate,
   queryFn: ({ signal }) => api.call(readUpdateStatus, { signal }),
 });

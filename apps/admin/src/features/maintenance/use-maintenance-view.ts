@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { currentDay } from './windows/calendar/calendar.js';
 
 export type WindowsView = 'month' | 'week' | 'list';
@@ -15,7 +15,7 @@ export function useMaintenanceView() {
   const navigate = useNavigate();
   const { view = 'month', day, open, window: windowId, at, start } = search;
   const shown = { ...(search.view && { view: search.view }), ...(day && { day }) };
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const go = async (more: object, replace = false): Promise<void> =>
     whileHere(() =>
       navigate({

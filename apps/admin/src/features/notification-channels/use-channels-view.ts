@@ -1,6 +1,6 @@
 import type { MessageState } from '@stackyard/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 
 const to = '/administration/notifications';
 
@@ -13,7 +13,7 @@ interface MessageView {
 export function useChannelsView() {
   const search = useSearch({ from: '/shell/administration/notifications' });
   const navigate = useNavigate();
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const { open, id, ...filter } = search;
   const show = (dialog: NonNullable<typeof open>, subject?: number): void => {
     const next = { ...filter, open: dialog, ...(subject !== undefined && { id: subject }) };

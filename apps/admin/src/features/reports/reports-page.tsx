@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FileCheck, FileText, Plus } from 'lucide-react';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
 import { useLocale } from '#shared/i18n/locale.js';
@@ -26,7 +26,7 @@ export function ReportsPage() {
   const mayProduce = useHasPermission('reports-generate');
   const list = useInfiniteQuery(reportList);
   const columns = useReportColumns();
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const ask = async (open: boolean): Promise<void> =>
     whileHere(() =>
       navigate({ to: '/reports', search: open ? { produce: true } : {}, replace: !open }),

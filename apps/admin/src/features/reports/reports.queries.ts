@@ -21,7 +21,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
-import { leavingKey } from '#shared/api/leaving-key.js';
+import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 /** Identifies a report: each month has one in each language. */
@@ -78,7 +78,7 @@ export const reportContent = (name: ReportVersionName) =>
   });
 
 async function readContent(name: ReportVersionName, signal: AbortSignal): Promise<MonthlyReport> {
-  const response = await api.open(readReport, { ...addressOf(name), signal });
+  const response = await api.open(readReport, { ...versionParameters(name), signal });
   const result = validate(await response.json());
   if (!result.valid) throw new Error('The server sent a report that is none.');
   return result.report;
@@ -89,10 +89,12 @@ export const reportFigures = (name: ReportVersionName) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'figures', name],
     queryFn: ({ signal }) =>
-      api.call(readReportFigures, { ...addressOf(name), signal }).catch((error: unknown) => {
-        if (error instanceof ApiProblem && error.code === 'REPORT_WITHOUT_FIGURES') return null;
-        throw error;
-      }),
+      api
+        .call(readReportFigures, { ...versionParameters(name), signal })
+        .catch((error: unknown) => {
+          if (error instanceof ApiProblem && error.code === 'REPORT_WITHOUT_FIGURES') return null;
+          throw error;
+        }),
   });
 
 export const reportDeliveries = ({ month, language }: ReportName) =>
@@ -110,15 +112,12 @@ export const reportDeliveries = ({ month, language }: ReportName) =>
       ),
   });
 
-export function reportAddress(
-  name: ReportVersionName,
-  format: 'json' | 'md' | 'html' | 'pdf',
-): string {
-  const { params, query } = addressOf(name);
+export function reportUrl(name: ReportVersionName, format: 'json' | 'md' | 'html' | 'pdf'): string {
+  const { params, query } = versionParameters(name);
   return api.urlOf(readReport, { params, query: { ...query, format } });
 }
 
-function addressOf({ month, language, version }: ReportVersionName) {
+function versionParameters({ month, language, version }: ReportVersionName) {
   return { params: { month }, query: { language, ...(version !== undefined && { version }) } };
 }
 
@@ -152,7 +151,7 @@ export const useSaveReport = ({ month, language }: ReportName, tag: string) =>
 export function useDeleteReport({ month, language }: ReportName, leave: () => Promise<void>) {
   const cache = useQueryClient();
   return useMutation({
-    mutationKey: leavingKey(queryKeys.reports),
+    mutationKey: keyWhileLeaving(queryKeys.reports),
     mutationFn: () => api.call(deleteReport, { params: { month }, query: { language } }),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: queryKeys.reports, refetchType: 'none' });

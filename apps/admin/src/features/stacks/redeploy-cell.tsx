@@ -8,7 +8,7 @@ import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { obstacleMessages } from '#shared/vocabulary/obstacle.messages.js';
 import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
-import { obstacleWords, stacksMessages } from './stacks.messages.js';
+import { shortObstacleMessages, stacksMessages } from './stacks.messages.js';
 import classes from './stacks.module.css';
 
 interface RedeployCellProps {
@@ -69,7 +69,7 @@ export function OpenRedeployLink({ name, redeploy }: OpenRedeployLinkProps) {
 }
 
 function Obstacle({ obstacle }: { obstacle: NonNullable<StackReply['obstacle']> }) {
-  const word = useMessages(obstacleWords);
+  const word = useMessages(shortObstacleMessages);
   const sentence = useMessages(obstacleMessages)(obstacle);
   return (
     <Tooltip

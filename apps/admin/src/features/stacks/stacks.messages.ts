@@ -162,7 +162,7 @@ export const orderMessages = defineMessages<StackOrder>({
 });
 
 /** Short forms for a narrow column. The full sentence is in the tooltip. */
-export const obstacleWords = defineMessages<RedeployObstacle>({
+export const shortObstacleMessages = defineMessages<RedeployObstacle>({
   en: {
     self: 'Stackyard itself',
     stopped: 'Stopped',

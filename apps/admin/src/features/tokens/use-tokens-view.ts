@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TokenState } from '@stackyard/contracts';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { tokensSearch } from './tokens.search.js';
 
 export type TokenDialog = 'create' | 'rotate' | 'revoke';
@@ -10,7 +10,7 @@ export function useTokensView() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const { state, open, id, stack } = tokensSearch(search);
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const change = async (
     next: { state?: TokenState[]; open?: TokenDialog; id?: number },
     replace = false,

@@ -10,10 +10,10 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import classes from './updates.module.css';
 import { updatesMessages } from './updates.messages.js';
-import { updateSetup } from './updates.queries.js';
+import { updateSettings } from './updates.queries.js';
 
 export function Readiness() {
-  const { data: setup, error, refetch } = useQuery(updateSetup);
+  const { data: setup, error, refetch } = useQuery(updateSettings);
   if (!setup && error) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.ready} aria-busy={!setup}>

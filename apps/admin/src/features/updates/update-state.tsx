@@ -4,7 +4,7 @@ import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { updateStepMessages } from './update-words.messages.js';
 
 /** The current step of an update; null once it has ended. */
-export function stepOf({ state }: Pick<UpdateRunReply, 'state'>): UpdateStep | null {
+export function currentStepOf({ state }: Pick<UpdateRunReply, 'state'>): UpdateStep | null {
   return updateSteps.find((step) => step === state) ?? null;
 }
 

@@ -13,11 +13,11 @@ import { DataTable } from '#shared/table/data-table.js';
 import { Readiness } from './readiness.js';
 import { RunningNotice } from './running-notice.js';
 import { StartUpdate } from './start/start-update.js';
-import { stepOf } from './update-state.js';
+import { currentStepOf } from './update-state.js';
 import { updateStepMessages } from './update-words.messages.js';
 import classes from './updates.module.css';
 import { updatesMessages } from './updates.messages.js';
-import { updateList, updateSetup, useRunningUpdate } from './updates.queries.js';
+import { updateList, updateSettings, useRunningUpdate } from './updates.queries.js';
 import { useUpdateColumns } from './use-update-columns.js';
 
 export function UpdatesPage() {
@@ -41,7 +41,7 @@ export function UpdatesPage() {
 function StartButton() {
   const t = useMessages(updatesMessages);
   const navigate = useNavigate();
-  const { data: setup } = useQuery(updateSetup);
+  const { data: setup } = useQuery(updateSettings);
   const ready = setup?.ssh != null;
   return (
     <>
@@ -66,7 +66,7 @@ function StartButton() {
 function RunningUpdate({ update }: { update: UpdateRunReply }) {
   const t = useMessages(updatesMessages);
   const stepName = useMessages(updateStepMessages);
-  const step = stepOf(update);
+  const step = currentStepOf(update);
   const title = t('runningTitle', {
     server: update.server.name,
     step: step === null ? '' : stepName(step),

@@ -31,7 +31,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 
 /** The update settings, without secrets. */
-export const updateSetup = queryOptions({
+export const updateSettings = queryOptions({
   queryKey: queryKeys.updateSetup,
   queryFn: ({ signal }) => api.call(readMaintenanceConfig, { signal }),
 });
@@ -107,15 +107,15 @@ export function useCancelUpdate() {
   });
 }
 
-function patchSetup(cache: QueryClient, change: Partial<MaintenanceConfigReply>): void {
-  cache.setQueryData(updateSetup.queryKey, (setup) => setup && { ...setup, ...change });
+function patchUpdateSettings(cache: QueryClient, change: Partial<MaintenanceConfigReply>): void {
+  cache.setQueryData(updateSettings.queryKey, (setup) => setup && { ...setup, ...change });
 }
 
 export function useSaveSsh() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: SshSetupRequest) => api.call(saveSshSetup, { body }),
-    onSuccess: (ssh) => patchSetup(cache, { ssh }),
+    onSuccess: (ssh) => patchUpdateSettings(cache, { ssh }),
   });
 }
 
@@ -123,7 +123,7 @@ export function useRemoveSsh() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => api.call(removeSshSetup),
-    onSuccess: () => patchSetup(cache, { ssh: null }),
+    onSuccess: () => patchUpdateSettings(cache, { ssh: null }),
   });
 }
 
@@ -135,7 +135,7 @@ function useScriptMutation<Input>(call: (input: Input) => Promise<UpdateScriptRe
   const cache = useQueryClient();
   return useMutation({
     mutationFn: call,
-    onSuccess: (script) => patchSetup(cache, { script }),
+    onSuccess: (script) => patchUpdateSettings(cache, { script }),
     // The change may have been rejected because an update has started, so read the updates again.
     onError: () => cache.invalidateQueries(updateList),
   });

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { UserFilterQuery, UserKind } from '@stackyard/contracts';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 
 export interface UsersFilterChange {
   search?: string | undefined;
@@ -31,7 +31,7 @@ export function useUsersView() {
     ...(kind !== undefined && { kind }),
     ...(group !== undefined && { group }),
   };
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const change = (change: UsersFilterChange): void =>
     void whileHere(() =>
       navigate({ search: (before) => ({ ...before, ...change }), replace: true }),

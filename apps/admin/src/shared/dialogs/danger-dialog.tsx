@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { useWhileHere } from '../address/use-while-here.js';
+import { useWhileOnPage } from '../address/use-while-on-page.js';
 import { useMessages } from '../i18n/messages.js';
 import { ProblemAlert } from '../problems/problem-alert.js';
 import classes from './danger-dialog.module.css';
@@ -115,7 +115,7 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
 }
 
 function useConfirm<Result>({ onPhase, onConfirm, onDone, onClose }: DangerFormProps<Result>) {
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const [error, setError] = useState<unknown>(null);
   const confirm = async (): Promise<void> => {
     onPhase('acting');

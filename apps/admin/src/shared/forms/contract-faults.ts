@@ -52,7 +52,7 @@ export async function contractFaults(request: object): Promise<FieldFault[]> {
 function faultsOf(error: ValidationError, parent: string): FieldFault[] {
   const field = parent + error.property;
   const ownFaults = Object.entries(error.constraints ?? {}).map(([rule, detail]) => {
-    const limit = limitOf(error, rule);
+    const limit = limitOfRule(error, rule);
     return { field, rule, detail, ...(limit !== undefined && { limit }) };
   });
   const first = ({ rule }: FieldFault): number => (numberRules.includes(rule) ? 0 : 1);
@@ -61,7 +61,7 @@ function faultsOf(error: ValidationError, parent: string): FieldFault[] {
   return [...ownFaults, ...nestedFaults];
 }
 
-function limitOf({ target, property }: ValidationError, rule: string): number | undefined {
+function limitOfRule({ target, property }: ValidationError, rule: string): number | undefined {
   if (!target) return undefined;
   const rules = getMetadataStorage().getTargetValidationMetadatas(
     target.constructor,

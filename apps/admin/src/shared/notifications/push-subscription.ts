@@ -30,7 +30,7 @@ export async function turnPushOn(userId: number): Promise<boolean> {
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
-  await register(subscription);
+  await registerBrowser(subscription);
   localStorage.setItem(ownerKey, String(userId));
   return true;
 }
@@ -50,7 +50,7 @@ export async function refreshPush(userId: number): Promise<void> {
   if (subscription === null) return;
   if (!isOwner(userId)) return turnPushOff();
   try {
-    await register(subscription);
+    await registerBrowser(subscription);
   } catch (error) {
     // If there is no connection, the browser is registered when the app starts next time.
     if (!(error instanceof ApiProblem)) return;
@@ -58,7 +58,7 @@ export async function refreshPush(userId: number): Promise<void> {
   }
 }
 
-async function register(subscription: PushSubscription): Promise<void> {
+async function registerBrowser(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   const body = { endpoint: endpoint ?? '', p256dh, auth, language: readLocale() };

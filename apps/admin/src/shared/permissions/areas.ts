@@ -12,7 +12,7 @@ export interface AreaOfPermissions {
 }
 
 /** Groups permissions by area, in catalogue order. */
-export function byArea(ids: readonly Permission[] = permissionIds): AreaOfPermissions[] {
+export function groupByArea(ids: readonly Permission[] = permissionIds): AreaOfPermissions[] {
   const areas = [...new Set(permissionIds.map((id) => permissions[id].area))];
   return areas
     .map((area) => ({

@@ -1,7 +1,7 @@
 import { permissions, type Permission } from '@stackyard/contracts';
 import { useLocale } from '../i18n/locale.js';
 import { useMessages } from '../i18n/messages.js';
-import { byArea } from './areas.js';
+import { groupByArea } from './areas.js';
 import classes from './permission-list.module.css';
 import { areaMessages } from './permissions.messages.js';
 
@@ -17,7 +17,7 @@ export function PermissionList({ ids, idle }: PermissionListProps) {
   const locale = useLocale();
   return (
     <dl className={classes.areas}>
-      {byArea(ids).map((entry) => (
+      {groupByArea(ids).map((entry) => (
         <div key={entry.area} className={classes.area}>
           <dt>{nameOf(entry.area)}</dt>
           {entry.ids.map((id) => (

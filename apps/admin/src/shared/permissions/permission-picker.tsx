@@ -4,7 +4,12 @@ import { Lock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLocale } from '../i18n/locale.js';
 import { useMessages } from '../i18n/messages.js';
-import { byArea, inCatalogueOrder, searchPermissions, type AreaOfPermissions } from './areas.js';
+import {
+  groupByArea,
+  inCatalogueOrder,
+  searchPermissions,
+  type AreaOfPermissions,
+} from './areas.js';
 import classes from './permission-picker.module.css';
 import { areaMessages, permissionsMessages } from './permissions.messages.js';
 import { PresetButtons } from './preset-buttons.js';
@@ -25,7 +30,7 @@ export function PermissionPicker(props: PermissionPickerProps) {
   const t = useMessages(permissionsMessages);
   const locale = useLocale();
   const [search, setSearch] = useState('');
-  const areas = byArea(searchPermissions(search, locale));
+  const areas = groupByArea(searchPermissions(search, locale));
   const locked = !readOnly && !permissionIds.every(mayGrant);
   return (
     <div

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { io } from 'socket.io-client';
-import { leavingKey } from '../api/leaving-key.js';
+import { keyWhileLeaving } from '../api/key-while-leaving.js';
 import { sampleRedeploy } from '../testing/samples.js';
 import { readConnection } from './connection.js';
 import { Realtime } from './realtime.js';
@@ -121,7 +121,7 @@ describe('Realtime', () => {
     const response = new Promise<void>((resolve) => (respond = resolve));
     const mutation = cache
       .getMutationCache()
-      .build(cache, { mutationKey: leavingKey(['reports']), mutationFn: () => response });
+      .build(cache, { mutationKey: keyWhileLeaving(['reports']), mutationFn: () => response });
     const deleted = mutation.execute(undefined);
     hear('reports.changed');
     jest.advanceTimersByTime(40);

@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { leavingKey } from '../api/leaving-key.js';
+import { keyWhileLeaving } from '../api/key-while-leaving.js';
 
 /**
  * How long to collect events before invalidating: one change causes several events in quick
@@ -45,7 +45,7 @@ export class StaleQueue {
   }
 
   private invalidate(queryKey: QueryKey): void {
-    const isLeaving = this.cache.isMutating({ mutationKey: leavingKey(queryKey) }) > 0;
+    const isLeaving = this.cache.isMutating({ mutationKey: keyWhileLeaving(queryKey) }) > 0;
     void this.cache.invalidateQueries({ queryKey, ...(isLeaving && { refetchType: 'none' }) });
   }
 }

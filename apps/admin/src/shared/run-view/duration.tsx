@@ -14,16 +14,16 @@ export function Duration({ from, to }: DurationProps) {
   return to === null ? (
     <LiveDuration from={from} />
   ) : (
-    <Span from={from} to={new Date(to).getTime()} />
+    <DurationText from={from} to={new Date(to).getTime()} />
   );
 }
 
 /** A separate component, so that finished durations do not render every second. */
 function LiveDuration({ from }: { from: string }) {
-  return <Span from={from} to={useNow()} />;
+  return <DurationText from={from} to={useNow()} />;
 }
 
-function Span({ from, to }: { from: string; to: number }) {
+function DurationText({ from, to }: { from: string; to: number }) {
   const t = useMessages(runViewMessages);
   const format = useFormat();
   const length = to - new Date(from).getTime();

@@ -1,4 +1,4 @@
-import { detached } from '../signals/detached.js';
+import { runDetached } from '../signals/run-detached.js';
 
 /** Repeats a task until it is stopped, with a delay between rounds. */
 export class PollLoop {
@@ -12,7 +12,7 @@ export class PollLoop {
    * throw
    */
   constructor(private readonly task: (signal: AbortSignal) => Promise<number>) {
-    this.done = detached(() => this.run());
+    this.done = runDetached(() => this.run());
   }
 
   /** Ends the delay, or requests another round after the current one. */

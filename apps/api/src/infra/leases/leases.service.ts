@@ -75,7 +75,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
       if (this.isHeld(row, now)) return null;
       const lease = new Lease(name, (row?.fence ?? 0) + 1);
       const { fence } = lease;
-      await this.rows.save({ name, holder: this.holder, fence, until: this.endOfTerm(now) });
+      await this.rows.save({ name, holder: this.holder, fence, until: this.leaseEndAfter(now) });
       this.uow.afterCommit(() => {
         this.held.set(name, lease);
         lease.keepUntil(safeUntil);
@@ -151,7 +151,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   private async renew(leases: readonly Lease[]): Promise<void> {
     const { rows, safeUntil } = await this.uow.run(async () => {
       const safe = this.safeUntil();
-      const until = this.endOfTerm(await this.databaseTime());
+      const until = this.leaseEndAfter(await this.databaseTime());
       // If a lease could not be released, at least let it expire at the end of its term.
       const name = In(leases.map(({ workName }) => workName));
       await this.rows.update({ name, holder: this.holder }, { until });
@@ -184,7 +184,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     return performance.now() + this.term * safeFraction;
   }
 
-  private endOfTerm(now: string): string {
+  private leaseEndAfter(now: string): string {
     return new Date(Date.parse(now) + this.term).toISOString();
   }
 

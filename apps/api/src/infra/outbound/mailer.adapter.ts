@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { connect, type Socket } from 'node:net';
 import { Settings } from '#config/settings.js';
 import type { MailSecurity } from '@stackyard/contracts';
-import { abortable } from '../signals/abortable.js';
+import { waitUnlessAborted } from '../signals/wait-unless-aborted.js';
 import { ReceiverGuard, forbiddenReceiver } from './receiver-guard.adapter.js';
 
 /** A mail as text and HTML, optionally with an attachment. */
@@ -83,7 +83,7 @@ export class Mailer {
         ...(attachments && { attachments }),
         ...(messageId !== undefined && { messageId }),
       });
-      return (await abortable(sent, signal)).response;
+      return (await waitUnlessAborted(sent, signal)).response;
     } finally {
       transport.close();
     }

@@ -7,7 +7,7 @@ import type { ServerEvent, ServerEvents } from '@stackyard/contracts';
 import { EventEmitter } from 'node:events';
 import { BackgroundTasks } from '../background/background-tasks.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import { detached } from '../signals/detached.js';
+import { runDetached } from '../signals/run-detached.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import type { Announcement, Room } from '../realtime/announcement.js';
 import { PeerProcesses, type Listener } from '../realtime/peers.js';
@@ -177,7 +177,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private scheduleDeletion(ids: number[]): void {
     this.delivered.push(...ids);
     if (this.delivered.length === 0 || this.stopping) return;
-    this.timer ??= detached(() =>
+    this.timer ??= runDetached(() =>
       setTimeout(() => {
         this.deletion = this.deleteDelivered().then(() => {
           this.timer = undefined;

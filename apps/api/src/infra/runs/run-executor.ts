@@ -1,4 +1,4 @@
-import { detached } from '../signals/detached.js';
+import { runDetached } from '../signals/run-detached.js';
 import type { Lease } from '../leases/lease.js';
 import type { Leases } from '../leases/leases.service.js';
 import type { Logger } from '../logging/logging.js';
@@ -39,7 +39,7 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
     const cancelling = new AbortController();
     const leaving = [this.tools.stopping, lease?.signal, leave].filter((one) => one !== undefined);
     const work = () => this.run(run, lease, leaving, cancelling.signal);
-    const done = detached(work).finally(() => this.active.delete(run.id));
+    const done = runDetached(work).finally(() => this.active.delete(run.id));
     this.active.set(run.id, { run, cancelling, done });
     return done;
   }

@@ -19,7 +19,7 @@ export function useSearchCommands(query: string): Command[] {
   const [search] = useDebouncedValue(searchTextIn(query), 150);
   const stacks = useMatchingStacks(search);
   const users = useMatchingUsers(search);
-  const run = useRun(query);
+  const run = useRedeployCommand(query);
   return [...run, ...stacks, ...users];
 }
 
@@ -85,7 +85,7 @@ function useMatchingUsers(search: string): Command[] {
   }));
 }
 
-function useRun(query: string): Command[] {
+function useRedeployCommand(query: string): Command[] {
   const t = useMessages(appMessages);
   const navigate = useNavigate();
   const id = runNumberIn(query);

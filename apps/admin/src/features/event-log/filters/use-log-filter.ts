@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { id } from '#shared/filters/search-params.js';
 import { eventLogSearch } from '../event-log.search.js';
 import { clearedFilter, toQuery, type LogFilter, type LogFilterChange } from './log-filter.js';
@@ -20,7 +20,7 @@ export function useLogFilter() {
   const filter: LogFilter = { ...chosen, ...(server !== undefined && { server }) };
   // Keep the end of a period such as "the last hour" fixed, or the query would change every minute.
   const [asked, setAsked] = useState(() => Date.now());
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const go = (change: PageChange, replace: boolean): void =>
     void whileHere(() =>
       navigate({

@@ -3,7 +3,7 @@ import { logEntry } from '../testing/log-entry.js';
 
 const entries = [5, 4, 3].map((id) => logEntry({ id }));
 
-describe('holdNewer', () => {
+describe('hideNewer', () => {
   it('counts newer entries instead of showing them', () => {
     const { entries: shown, fresh } = hideNewer(entries, 3);
 

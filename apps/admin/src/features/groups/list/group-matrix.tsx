@@ -8,7 +8,7 @@ import { Fragment, type ReactNode } from 'react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { byArea } from '#shared/permissions/areas.js';
+import { groupByArea } from '#shared/permissions/areas.js';
 import { areaMessages } from '#shared/permissions/permissions.messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { allGroups } from '#shared/queries/groups.queries.js';
@@ -51,7 +51,7 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
           </tr>
         </thead>
         <tbody>
-          {byArea().map(({ area, ids }) => (
+          {groupByArea().map(({ area, ids }) => (
             <Fragment key={area}>
               <tr className={classes.matrixArea}>
                 <th scope="rowgroup">{areaName(area)}</th>
@@ -99,7 +99,7 @@ function MatrixCards({ groups }: { groups: readonly GroupReply[] }) {
         <li key={group.id}>
           <GroupLink group={group} />
           {group.permissions.length === 0 && <p>{t('grantsNothing')}</p>}
-          {byArea(group.permissions).map(({ area, ids }) => (
+          {groupByArea(group.permissions).map(({ area, ids }) => (
             <div key={area}>
               <h2>{areaName(area)}</h2>
               <ul>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 
 interface GroupsViewChange {
   search?: string | undefined;
@@ -11,7 +11,7 @@ interface GroupsViewChange {
 export function useGroupsView() {
   const { search, view, open } = useSearch({ from: '/shell/administration/groups' });
   const navigate = useNavigate({ from: '/administration/groups' });
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const change = async (change: GroupsViewChange, replace = true): Promise<void> =>
     whileHere(() => navigate({ search: (before) => ({ ...before, ...change }), replace }));
   return { search, view, open, change };

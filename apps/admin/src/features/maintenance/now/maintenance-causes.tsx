@@ -15,7 +15,7 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import classes from '../maintenance.module.css';
-import { maintenanceUpdate, windowList } from '../maintenance.queries.js';
+import { platformUpdateStatus, windowList } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
 import { EndOccurrence } from '../windows/cancel-dialogs.js';
 import { useZoneFormat } from '../zone/use-zone-format.js';
@@ -58,7 +58,7 @@ export function MaintenanceCauses({ mode }: { mode: MaintenanceModeReply }) {
 
 function UpdateCause() {
   const t = useMessages(modeMessages);
-  const { data: update } = useQuery(maintenanceUpdate);
+  const { data: update } = useQuery(platformUpdateStatus);
   const run = update?.running ? update.run : undefined;
   if (!run || run.state === 'preflight') return null;
   return (

@@ -64,7 +64,7 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
       </Group>
       {state === 'missed' && <p className={detailClasses.none}>{t('wasMissed')}</p>}
       <p className={classes.full}>{shown?.message ?? window.message}</p>
-      <Facts window={window} shown={shown} />
+      <WindowFacts window={window} shown={shown} />
       <UpcomingOccurrences
         window={window}
         own={own.filter((each) => each !== shown && (!shown || each.startsAt > shown.startsAt))}
@@ -107,7 +107,7 @@ interface FactsProps {
   shown: OccurrenceReply | undefined;
 }
 
-function Facts({ window, shown }: FactsProps) {
+function WindowFacts({ window, shown }: FactsProps) {
   const t = useMessages(windowViewMessages);
   const format = useFormat();
   const localFormat = useZoneFormat(userTimeZone());

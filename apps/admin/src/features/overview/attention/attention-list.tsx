@@ -5,7 +5,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { lazyPart } from '#shared/lazy/lazy-part.js';
 import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
-import { hasTrouble, needsNoAttention, type Attention } from './attention.js';
+import { hasProblems, needsNoAttention, type Attention } from './attention.js';
 import { AttentionItem } from './attention-item.js';
 import { attentionMessages } from './attention.messages.js';
 import classes from '../overview.module.css';
@@ -36,7 +36,7 @@ export function AttentionList({ attention, total, redeployable, next }: Attentio
             {total > 0 && t('allWell', { count: total })}
           </AttentionItem>
         )}
-        {hasTrouble(attention) && <Troubles attention={attention} />}
+        {hasProblems(attention) && <Troubles attention={attention} />}
         <DuplicateStacks count={attention.duplicates} />
         <HeldRedeploys count={attention.heldByMaintenance} reason={t('heldMaintenance')} />
         <HeldRedeploys count={attention.heldByUpdate} reason={t('heldUpdate')} />

@@ -101,7 +101,7 @@ export function needsNoAttention(attention: Attention): boolean {
   );
 }
 
-export function hasTrouble(attention: Attention): boolean {
+export function hasProblems(attention: Attention): boolean {
   const { unreachable, broken, unwell, moreUnwell, failed } = attention;
   return [unreachable, broken, unwell, failed].some(({ length }) => length > 0) || moreUnwell > 0;
 }

@@ -68,7 +68,7 @@ function FailedRedeploy({ redeploy }: { redeploy: RedeployReply }) {
           <RelativeTime at={failedAfter?.at ?? finishedAt} />
         </>
       )}
-      <Cause fault={failure ?? failedAfter} />
+      <FailureCause fault={failure ?? failedAfter} />
     </AttentionItem>
   );
 }
@@ -81,7 +81,11 @@ function titleOf(
   return state === 'lost' ? 'lost' : 'failed';
 }
 
-function Cause({ fault }: { fault: Pick<NonNullable<RedeployReply['failure']>, 'code'> | null }) {
+function FailureCause({
+  fault,
+}: {
+  fault: Pick<NonNullable<RedeployReply['failure']>, 'code'> | null;
+}) {
   const cause = useMessages(failureMessages);
   return fault && <> · {cause(`${fault.code}.cause`)}</>;
 }

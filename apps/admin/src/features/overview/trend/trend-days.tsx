@@ -44,7 +44,7 @@ export function DayBars({ days }: DaysProps) {
                 ))}
               </span>
               <span className={classes.date} aria-hidden>
-                {isDated(index, days.length) && format.dayAndMonth(startsAt)}
+                {showsDate(index, days.length) && format.dayAndMonth(startsAt)}
               </span>
             </li>
           );
@@ -62,7 +62,7 @@ export function DayBars({ days }: DaysProps) {
 }
 
 /** Every seventh day is dated, except the last ones: their dates would not fit on a phone. */
-function isDated(index: number, count: number): boolean {
+function showsDate(index: number, count: number): boolean {
   return index % 7 === 1 && index < count - 3;
 }
 

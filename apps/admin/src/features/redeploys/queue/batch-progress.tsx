@@ -13,7 +13,7 @@ import classes from '../redeploys.module.css';
 import { redeployBatch } from '../redeploys.queries.js';
 import { RetryDialog } from './retry-dialog.js';
 
-type Words = Translate<keyof (typeof batchMessages)['en']>;
+type TranslateBatch = Translate<keyof (typeof batchMessages)['en']>;
 
 /** The strategy of a batch, why the batch stopped, and how to continue after failures. */
 export function BatchProgress({ batchId }: { batchId: number }) {
@@ -72,7 +72,10 @@ function OtherBatch({ id, text }: { id: number; text: string }) {
   );
 }
 
-function rulesOf({ canary, maxParallel, stopAfterFailures }: RedeployStrategyReply, t: Words) {
+function rulesOf(
+  { canary, maxParallel, stopAfterFailures }: RedeployStrategyReply,
+  t: TranslateBatch,
+) {
   return [
     ...(canary ? [t('canary')] : []),
     ...(maxParallel === null ? [] : [t('parallel', { count: maxParallel })]),

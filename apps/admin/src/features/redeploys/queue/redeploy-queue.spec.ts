@@ -63,7 +63,7 @@ describe('queuePositions', () => {
   });
 });
 
-describe('matches', () => {
+describe('matchesFilter', () => {
   it('requires all filters to match', () => {
     const row = redeploy({ batchId: 3, server: nas });
 
@@ -131,7 +131,7 @@ describe('progressOf', () => {
   });
 });
 
-describe('placeNames', () => {
+describe('locationNames', () => {
   const local = { platformId: 1, name: 'local' };
   const rack = { platformId: 2, name: 'rack-02' };
 

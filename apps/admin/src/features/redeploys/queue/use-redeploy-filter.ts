@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { id } from '#shared/filters/search-params.js';
 import { startOfSpan } from '#shared/filters/time/last-span.js';
 import type { RedeployFilter, RedeployFilterChange, RedeployOrder } from './redeploy-queue.js';
@@ -10,7 +10,7 @@ import { redeploysSearch } from '../redeploys.search.js';
 export function useRedeployFilter() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   // Keep the end of a period such as "the last hour" fixed, or the query would change every minute.
   const [now, setNow] = useState(() => Date.now());
   const server = id(search['server']);

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 
 export type RegistryDialog = 'add' | 'edit' | 'test' | 'remove';
 
@@ -7,7 +7,7 @@ export type RegistryDialog = 'add' | 'edit' | 'test' | 'remove';
 export function useRegistryDialog() {
   const { open, id } = useSearch({ from: '/shell/administration/registries' });
   const navigate = useNavigate();
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const show = (dialog: RegistryDialog, registry?: number): void => {
     const search = { open: dialog, ...(registry !== undefined && { id: registry }) };
     void whileHere(() => navigate({ to: '/administration/registries', search }));

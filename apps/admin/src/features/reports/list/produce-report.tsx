@@ -3,7 +3,7 @@ import { ProduceReportRequest, reportLanguages } from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { Dialog } from '#shared/dialogs/dialog.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useLocale } from '#shared/i18n/locale.js';
@@ -49,7 +49,7 @@ function ProduceForm({ month, current, onClose }: ProduceFormProps) {
   const t = useMessages(reportsMessages);
   const locale = useLocale();
   const navigate = useNavigate();
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const produce = useProduceReport();
   const offered = monthsUntil(current, months);
   const form = useContractForm(ProduceReportRequest, {

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
-import { reportAddress } from '../reports.queries.js';
+import { reportUrl } from '../reports.queries.js';
 import { reportPageMessages } from './report-page.messages.js';
 import { useReportView } from './use-report-view.js';
 
@@ -62,7 +62,7 @@ function MoreActions({ mayProduce }: { mayProduce: boolean }) {
           <Menu.Item
             key={format}
             component="a"
-            href={reportAddress(name, format)}
+            href={reportUrl(name, format)}
             download={`report-${name.month}-${name.language}.${format}`}
             leftSection={<Icon size={16} aria-hidden />}
           >

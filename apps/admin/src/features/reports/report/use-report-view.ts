@@ -1,6 +1,6 @@
 import type { ReportLanguage } from '@stackyard/contracts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import type { ReportVersionName } from '../reports.queries.js';
 
@@ -19,7 +19,7 @@ export function useReportView() {
   const navigate = useNavigate();
   const locale = useLocale();
   const language = search.language ?? locale;
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const go = async (next: ReportViewState, replace = false): Promise<void> =>
     whileHere(() =>
       navigate({

@@ -1,6 +1,6 @@
 import { safeReturnPath } from './return-path.js';
 
-describe('safeReturn', () => {
+describe('safeReturnPath', () => {
   it('returns to a page of the app with its filters', () => {
     expect(safeReturnPath('/stacks?status=error')).toBe('/stacks?status=error');
   });

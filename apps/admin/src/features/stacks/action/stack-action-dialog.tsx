@@ -67,7 +67,7 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
         void navigate({ to: '/redeploys/$redeployId', params: { redeployId: id } });
       }}
     >
-      {stack && <Effect stack={stack} action={action} />}
+      {stack && <ActionEffect stack={stack} action={action} />}
       {mode?.active && <MaintenanceGate mode={mode} override={override} onOverride={setOverride} />}
       <ReasonField required={overriding} value={reason} onChange={setReason} />
     </DangerDialog>
@@ -75,7 +75,7 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
 }
 
 /** Lists the effect of the action and the affected containers. */
-function Effect({ stack, action }: RequestedAction) {
+function ActionEffect({ stack, action }: RequestedAction) {
   const t = useMessages(stackActionDialogMessages);
   const { server, environment, platformId } = stack;
   const text = action === 'stop' && platformId === null ? 'stopExternalText' : `${action}Text`;

@@ -21,10 +21,10 @@ export function CompareSnapshots({ stackId, snapshots }: CompareSnapshotsProps) 
   const t = useMessages(stackHistoryMessages);
   const search = useSearch({ from: '/shell/stacks/$stackId/history' });
   const navigate = useNavigate({ from: '/stacks/$stackId/history' });
-  const from = search.from ?? defaultOf(snapshots);
+  const from = search.from ?? defaultSnapshotId(snapshots);
   const choose = (choice: { from?: number; to?: number | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...choice }), replace: true });
-  const states = useStates(snapshots);
+  const states = useSnapshotOptions(snapshots);
   const { data, error, refetch } = useQuery(snapshotComparison(stackId, from, search.to));
   return (
     <>
@@ -52,7 +52,7 @@ export function CompareSnapshots({ stackId, snapshots }: CompareSnapshotsProps) 
   );
 }
 
-function useStates(snapshots: readonly StackSnapshotReply[]) {
+function useSnapshotOptions(snapshots: readonly StackSnapshotReply[]) {
   const t = useMessages(stackHistoryMessages);
   const format = useFormat();
   return snapshots.map(({ redeployId, takenAt, succeededAt }) => {
@@ -63,7 +63,7 @@ function useStates(snapshots: readonly StackSnapshotReply[]) {
 }
 
 /** The last successful state, which is what operators usually want to go back to. */
-function defaultOf(snapshots: readonly StackSnapshotReply[]): number {
+function defaultSnapshotId(snapshots: readonly StackSnapshotReply[]): number {
   const good = snapshots.find(({ succeededAt }) => succeededAt !== null) ?? snapshots[0];
   return good?.redeployId ?? 0;
 }

@@ -1,6 +1,6 @@
 import { stackOrders, type StackOrder } from '@stackyard/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import type { StackFacetFilter } from '#shared/queries/stacks.queries.js';
 import { id, parseSearch } from '#shared/filters/search-params.js';
 import { viewSearch } from '../views/stack-view-search.js';
@@ -37,7 +37,7 @@ export function useStacksView() {
   const search = useSearch({ from: '/shell/stacks' });
   const { server, order = defaultOrder, redeploy, duplicates, record, stack } = search;
   const navigate = useNavigate({ from: '/stacks' });
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const filter = filterOf(search);
   const go = (change: AddressChange, replace: boolean): void =>
     void whileHere(() => navigate({ search: (before) => ({ ...before, ...change }), replace }));

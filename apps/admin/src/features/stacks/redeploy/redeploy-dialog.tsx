@@ -8,7 +8,7 @@ import { ReasonField } from '#shared/maintenance/reason-field.js';
 import { StrategySection } from './order/strategy-section.js';
 import { PartialStartDialog, type PartialStart } from './partial-start.js';
 import { Acknowledgement } from './plan/acknowledgement.js';
-import { findLeftOut } from './plan/redeploy-plan.js';
+import { findOmittedStacks } from './plan/redeploy-plan.js';
 import { RedeployPreview } from './plan/redeploy-preview.js';
 import type { RedeployScope } from './redeploy-scope.js';
 import { actionOf, titleOf, confirmationWordOf } from './redeploy-words.js';
@@ -38,7 +38,7 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
   };
   const show = useShowStarted(inAddress);
   const done = ({ batchId, redeploys, skipped }: RedeployBatchReply): void => {
-    const unforeseen = findLeftOut(plan, skipped);
+    const unforeseen = findOmittedStacks(plan, skipped);
     const runId = redeploys.length === 1 ? redeploys[0]?.id : undefined;
     if (unforeseen.length === 0) return show({ batchId, runId });
     close();

@@ -55,7 +55,7 @@ export function useScopeContent(scope: RedeployScope | null): ScopeContent {
 }
 
 /** A request has a limit only if it lists its stacks. */
-export function limitOf(scope: RedeployScope | null): number {
+export function stackLimitOf(scope: RedeployScope | null): number {
   return scope?.kind === 'all' || scope?.kind === 'outdated' ? Infinity : maxStacksPerRequest;
 }
 

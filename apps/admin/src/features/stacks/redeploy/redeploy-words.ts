@@ -6,9 +6,9 @@ import type { redeployMessages } from './redeploy.messages.js';
 /** If at least this many stacks are selected, the user must type a word to confirm. */
 const typedConfirmationFrom = 50;
 
-type Words = Translate<keyof (typeof redeployMessages)['en']>;
+type TranslateRedeploy = Translate<keyof (typeof redeployMessages)['en']>;
 
-export function titleOf(scope: RedeployScope | null, t: Words): string {
+export function titleOf(scope: RedeployScope | null, t: TranslateRedeploy): string {
   if (scope?.kind === 'all') return t('titleAll');
   if (scope?.kind === 'outdated') return t('titleOutdated');
   if (scope?.kind === 'matching') return t('titleMatching');
@@ -16,7 +16,7 @@ export function titleOf(scope: RedeployScope | null, t: Words): string {
   return only && others.length === 0 ? t('titleOne', { name: only.name }) : t('titleStacks');
 }
 
-export function actionOf({ chosen, servers }: RedeployPlan, t: Words): string {
+export function actionOf({ chosen, servers }: RedeployPlan, t: TranslateRedeploy): string {
   const [only] = chosen;
   if (only && chosen.length === 1) {
     return t('actOne', { name: only.name, server: only.server.name });
@@ -27,7 +27,7 @@ export function actionOf({ chosen, servers }: RedeployPlan, t: Words): string {
 export function confirmationWordOf(
   scope: RedeployScope | null,
   { chosen }: RedeployPlan,
-  t: Words,
+  t: TranslateRedeploy,
 ): string | undefined {
   if (chosen.length === 0) return undefined;
   if (scope?.kind === 'all') return t('wordAll');

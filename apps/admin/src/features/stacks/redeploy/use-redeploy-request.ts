@@ -13,7 +13,7 @@ import { planRedeploy, type RedeployPlan } from './plan/redeploy-plan.js';
 import { useConcerns } from './plan/use-concerns.js';
 import { useForecast } from './plan/use-forecast.js';
 import {
-  limitOf,
+  stackLimitOf,
   useScopeContent,
   type RedeployScope,
   type ScopeContent,
@@ -100,7 +100,7 @@ function useOverride() {
 /** Requests for all stacks are always bulk requests, regardless of the number of stacks. */
 function requestOf(scope: RedeployScope | null, { stacks }: ScopeContent) {
   const isForAll = scope?.kind === 'all' || scope?.kind === 'outdated';
-  return { limit: limitOf(scope), inBulk: isForAll || stacks.length > 1 };
+  return { limit: stackLimitOf(scope), inBulk: isForAll || stacks.length > 1 };
 }
 
 function selectionOf(

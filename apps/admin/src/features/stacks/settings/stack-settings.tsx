@@ -33,13 +33,13 @@ export function StackSettings(detail: StackSettingsProps) {
   );
   return (
     <Section title={t('section')} aside={mayEdit && edit}>
-      <Facts {...detail} />
+      <SettingsFacts {...detail} />
       {editing && <EditStackDialog detail={detail} onClose={() => setEditing(false)} />}
     </Section>
   );
 }
 
-function Facts({ stack, note }: StackSettingsProps) {
+function SettingsFacts({ stack, note }: StackSettingsProps) {
   const t = useMessages(settingsMessages);
   const { tags, group, owner, neverInBulk } = stack;
   if (tags.length === 0 && !group && !owner && !neverInBulk && note === '') {

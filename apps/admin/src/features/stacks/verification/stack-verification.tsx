@@ -35,7 +35,7 @@ export function StackVerificationSection({ stack }: { stack: StackReply }) {
   return (
     <Section title={t('section')} aside={mayEdit && data && edit}>
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-      {data && <Facts verification={data} />}
+      {data && <VerificationFacts verification={data} />}
       {editing && data && (
         <VerificationDialog stack={stack} verification={data} onClose={() => setEditing(false)} />
       )}
@@ -43,7 +43,7 @@ export function StackVerificationSection({ stack }: { stack: StackReply }) {
   );
 }
 
-function Facts({ verification }: { verification: StackVerificationReply }) {
+function VerificationFacts({ verification }: { verification: StackVerificationReply }) {
   const t = useMessages(verificationMessages);
   const { defaults } = verification;
   const timeout = verification.timeoutSeconds ?? defaults.timeoutSeconds;

@@ -11,7 +11,7 @@ import { RunView } from '#shared/run-view/run-view.js';
 import { useLogLine } from '#shared/run-view/log/use-log-line.js';
 import { useRunLog } from '#shared/run-view/log/text/use-run-log.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
-import { stepOf, UpdateState } from '../update-state.js';
+import { currentStepOf, UpdateState } from '../update-state.js';
 import { stepHintMessages, updateStepMessages } from '../update-words.messages.js';
 import { updatesMessages } from '../updates.messages.js';
 import { updateDetail, updateLog } from '../updates.queries.js';
@@ -97,7 +97,7 @@ function useAnnouncement(update: UpdateRunReply): string {
 /** Explains the current step of an update or, once it has ended, its result. */
 function CurrentStatus({ update }: { update: UpdateRunReply }) {
   const hint = useMessages(stepHintMessages);
-  const step = stepOf(update);
+  const step = currentStepOf(update);
   if (step === null) return <UpdateNotice update={update} />;
   return <Text size="sm">{hint(step)}</Text>;
 }

@@ -11,8 +11,8 @@ interface RowsProps {
 export function SideBySide({ rows }: RowsProps) {
   return rows.map(({ kind, before, after }) => (
     <tr key={`${before?.number}-${after?.number}`}>
-      <Side line={before} change={kind === 'changed' ? 'removed' : undefined} />
-      <Side line={after} change={kind === 'changed' ? 'added' : undefined} />
+      <DifferenceSide line={before} change={kind === 'changed' ? 'removed' : undefined} />
+      <DifferenceSide line={after} change={kind === 'changed' ? 'added' : undefined} />
     </tr>
   ));
 }
@@ -24,19 +24,19 @@ export function Unified({ rows }: RowsProps) {
     if (kind === 'same') {
       return [
         <tr key={key}>
-          <Side line={after} />
+          <DifferenceSide line={after} />
         </tr>,
       ];
     }
     return [
       before && (
         <tr key={`${key}-before`}>
-          <Side line={before} change="removed" />
+          <DifferenceSide line={before} change="removed" />
         </tr>
       ),
       after && (
         <tr key={`${key}-after`}>
-          <Side line={after} change="added" />
+          <DifferenceSide line={after} change="added" />
         </tr>
       ),
     ];
@@ -50,7 +50,7 @@ interface SideProps {
 
 const changeSigns = { added: '+', removed: '−' };
 
-function Side({ line, change }: SideProps) {
+function DifferenceSide({ line, change }: SideProps) {
   const t = useMessages(scriptMessages);
   if (line === null) {
     return (

@@ -1,4 +1,4 @@
-import { differenceOf, foldEqual, type DifferenceRow } from './difference.js';
+import { differenceOf, foldUnchangedRows, type DifferenceRow } from './difference.js';
 
 const lines = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `line ${index + 1}`);
@@ -42,12 +42,12 @@ describe('differenceOf', () => {
   });
 });
 
-describe('foldEqual', () => {
+describe('foldUnchangedRows', () => {
   it('keeps three lines around a change and folds the rest', () => {
     const before = lines(20);
     const after = before.with(9, 'another one');
 
-    const stretches = foldEqual(differenceOf(before.join('\n'), after.join('\n')));
+    const stretches = foldUnchangedRows(differenceOf(before.join('\n'), after.join('\n')));
 
     expect(
       stretches.map((part) => ('rows' in part ? part.rows.length : -part.folded.length)),
@@ -58,7 +58,7 @@ describe('foldEqual', () => {
     const before = lines(5);
     const after = before.with(4, 'another one');
 
-    expect(foldEqual(differenceOf(before.join('\n'), after.join('\n')))).toEqual([
+    expect(foldUnchangedRows(differenceOf(before.join('\n'), after.join('\n')))).toEqual([
       { rows: [expect.anything()] },
       { rows: expect.anything() },
     ]);

@@ -67,7 +67,7 @@ export function differenceOf(before: string, after: string): DifferenceRow[] {
 export type RowBlock = { rows: DifferenceRow[] } | { folded: DifferenceRow[] };
 
 /** Folds equal lines that are far from any change. */
-export function foldEqual(rows: readonly DifferenceRow[], context = 3): RowBlock[] {
+export function foldUnchangedRows(rows: readonly DifferenceRow[], context = 3): RowBlock[] {
   const near = rows.map(() => false);
   rows.forEach(({ kind }, index) => {
     if (kind === 'same') return;

@@ -2,7 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { differenceOf, foldEqual, type DifferenceRow, type RowBlock } from './difference.js';
+import {
+  differenceOf,
+  foldUnchangedRows,
+  type DifferenceRow,
+  type RowBlock,
+} from './difference.js';
 import { SideBySide, Unified } from './difference-rows.js';
 import classes from './script.module.css';
 import { scriptMessages } from './script.messages.js';
@@ -12,7 +17,7 @@ export function ScriptDifference({ before, after }: { before: string; after: str
   const t = useMessages(scriptMessages);
   const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
   const rows = useMemo(() => differenceOf(before, after), [before, after]);
-  const stretches = useMemo(() => foldEqual(rows), [rows]);
+  const stretches = useMemo(() => foldUnchangedRows(rows), [rows]);
   if (rows.every(({ kind }) => kind === 'same')) {
     return (
       <Text size="sm" c="dimmed" className={classes.same}>

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { Notice } from '#shared/feedback/notice.js';
 import { EditBar } from '#shared/forms/saving/edit-bar.js';
@@ -124,7 +124,7 @@ function SecretsWarning({ text }: { text: string }) {
 function useScriptView() {
   const navigate = useNavigate();
   const { view = 'edit' } = useSearch({ from: '/shell/maintenance/script' });
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const show = (tab: string): void => {
     const view = tab === 'difference' ? ('difference' as const) : undefined;
     void whileHere(() =>

@@ -9,7 +9,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { RunningNotice } from '../running-notice.js';
 import classes from '../updates.module.css';
-import { updateSetup, useRunningUpdate } from '../updates.queries.js';
+import { updateSettings, useRunningUpdate } from '../updates.queries.js';
 import { ScriptForm } from './script-form.js';
 import { scriptMessages } from './script.messages.js';
 
@@ -18,7 +18,7 @@ export function ScriptPage() {
   const format = useFormat();
   const may = useHasPermission('maintenance-ssh-edit');
   const running = useRunningUpdate();
-  const { data: setup, error, refetch } = useQuery(updateSetup);
+  const { data: setup, error, refetch } = useQuery(updateSettings);
   return (
     <Page title={t('title')}>
       <div className={classes.intro}>

@@ -43,7 +43,7 @@ function NewKey({ opened, onClose, presented, storedAtOnce, onTrust }: HostKeyDi
       onConfirm={onTrust}
     >
       <Text size="sm">{t('newText', { host })}</Text>
-      <Code className={classes.command}>{`ssh-keygen -lf ${keyFile(type)}`}</Code>
+      <Code className={classes.command}>{`ssh-keygen -lf ${hostKeyPath(type)}`}</Code>
       <dl className={classes.facts}>
         <dt>{t('type')}</dt>
         <dd>
@@ -103,7 +103,7 @@ function ChangedKey(props: ChangedKeyProps) {
         </dd>
       </dl>
       <Text size="sm">{t('compare')}</Text>
-      <Code className={classes.command}>{`ssh-keygen -lf ${keyFile(type)}`}</Code>
+      <Code className={classes.command}>{`ssh-keygen -lf ${hostKeyPath(type)}`}</Code>
       <Text size="sm" c="dimmed">
         {t(storedAtOnce ? 'stores' : 'storesLater')}
       </Text>
@@ -112,7 +112,7 @@ function ChangedKey(props: ChangedKeyProps) {
 }
 
 /** The file in which OpenSSH stores the public host key of a type such as `ssh-ed25519`. */
-function keyFile(type: string): string {
+function hostKeyPath(type: string): string {
   const name = /ed25519|ecdsa|rsa|dsa/.exec(type)?.[0] ?? '*';
   return `/etc/ssh/ssh_host_${name}_key.pub`;
 }

@@ -7,7 +7,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { RunningNotice } from '../running-notice.js';
 import classes from '../updates.module.css';
-import { updateSetup, useRunningUpdate } from '../updates.queries.js';
+import { updateSettings, useRunningUpdate } from '../updates.queries.js';
 import { SshAccess } from './ssh-access.js';
 import { sshMessages } from './ssh.messages.js';
 
@@ -15,7 +15,7 @@ export function SshPage() {
   const t = useMessages(sshMessages);
   const may = useHasPermission('maintenance-ssh-edit');
   const running = useRunningUpdate();
-  const { data: setup, error, refetch } = useQuery(updateSetup);
+  const { data: setup, error, refetch } = useQuery(updateSettings);
   return (
     <Page title={t('title')}>
       <Text size="sm" className={classes.intro}>

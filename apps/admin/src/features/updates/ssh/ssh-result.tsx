@@ -12,7 +12,7 @@ export function SshPassed({ reply: { host, jumpHost, durationMs } }: { reply: Ss
       <Text size="sm" fw={600} c="var(--tone-done-text)">
         {t('passed', { duration: durationMs })}
       </Text>
-      <Stages failed={null} />
+      <ConnectionStages failed={null} />
       {[...(jumpHost ? [jumpHost] : []), host].map((identity) => (
         <div key={`${identity.host}:${identity.port}`}>
           <Text size="sm">
@@ -40,7 +40,7 @@ export function SshFault({ fault: { stage, presented }, detail, onShowKey }: Ssh
       <Text size="sm" fw={600} c="var(--tone-failed-text)">
         {t('failed')}
       </Text>
-      <Stages failed={stage} />
+      <ConnectionStages failed={stage} />
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {detail}
       </Text>
@@ -54,7 +54,7 @@ export function SshFault({ fault: { stage, presented }, detail, onShowKey }: Ssh
   );
 }
 
-function Stages({ failed }: { failed: SshFaultReply['stage'] | null }) {
+function ConnectionStages({ failed }: { failed: SshFaultReply['stage'] | null }) {
   const t = useMessages(testMessages);
   const name = useMessages(stageMessages);
   return (

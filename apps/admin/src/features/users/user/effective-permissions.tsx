@@ -10,7 +10,7 @@ import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { byArea } from '#shared/permissions/areas.js';
+import { groupByArea } from '#shared/permissions/areas.js';
 import { areaMessages } from '#shared/permissions/permissions.messages.js';
 import { allGroups } from '#shared/queries/groups.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
@@ -51,7 +51,7 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
   return (
     <Section title={t('effective')} aside={draft ? `${count}, ${t('effectiveDraft')}` : count}>
       {entries.length === 0 && <p className={detailClasses.none}>{t('effectiveNone')}</p>}
-      {byArea(entries.map(({ id }) => id)).map(({ area, ids }) => (
+      {groupByArea(entries.map(({ id }) => id)).map(({ area, ids }) => (
         <div key={area} className={classes.effective}>
           <h3>{areaName(area)}</h3>
           <ul>

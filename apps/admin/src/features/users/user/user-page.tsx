@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { UserDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { BackLink } from '#shared/detail/back-link.js';
 import classes from '#shared/detail/detail.module.css';
 import { Page } from '#shared/feedback/page.js';
@@ -45,7 +45,7 @@ function UserContent({ user }: { user: UserDetailReply }) {
   const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
   const { open } = useSearch({ from: '/shell/administration/users/$userId' });
   const navigate = useNavigate();
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const close = (): void =>
     void whileHere(() =>
       navigate({

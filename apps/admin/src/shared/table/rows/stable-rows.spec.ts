@@ -8,7 +8,7 @@ interface Row {
 const rows = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
 const idOf = (row: Row): number => row.id;
 
-describe('holdRows', () => {
+describe('keepRowOrder', () => {
   it('shows all rows at first', () => {
     expect(keepRowOrder([], rows(1, 2), idOf)).toEqual({ rows: rows(1, 2), fresh: 0 });
   });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
-import { abortable } from '#infra/signals/abortable.js';
+import { waitUnlessAborted } from '#infra/signals/wait-unless-aborted.js';
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Clock } from '#infra/clock.js';
 import { systemCaller } from '#infra/http/caller.js';
@@ -45,9 +45,9 @@ export class ScheduledBackupsService {
     if (due === null) return maxCheckIntervalMs;
     const wait = due.getTime() - this.clock.now().getTime();
     if (wait > 0) return Math.min(maxCheckIntervalMs, wait);
-    await abortable(this.runs.idle(), signal);
+    await waitUnlessAborted(this.runs.idle(), signal);
     await this.runs.begin('scheduled', systemCaller);
-    await abortable(this.runs.idle(), signal);
+    await waitUnlessAborted(this.runs.idle(), signal);
     await this.rotate();
     return 0;
   }

@@ -95,15 +95,15 @@ export class LogForwarder {
       maxChars,
     });
     if (batch.entries.length > 0) return this.deliver(receiver, batch, signal);
-    await this.skip(receiver, batch);
+    await this.skipEntries(receiver, batch);
     return entries.length > 0 ? 0 : pollIntervalMs;
   }
 
   /** Skips entries that the receiver does not accept. Most skips are not stored, to save writes. */
-  private async skip(receiver: LogReceiverEntity, batch: DeliveryBatch): Promise<void> {
+  private async skipEntries(receiver: LogReceiverEntity, batch: DeliveryBatch): Promise<void> {
     this.progress = { upTo: batch.upTo, missed: this.progress.missed + batch.missed };
     if (batch.upTo - receiver.cursor < maxUnstoredSkips) return;
-    await this.store(receiver, {});
+    await this.storeReceiver(receiver, {});
   }
 
   private async deliver(
@@ -126,7 +126,7 @@ export class LogForwarder {
     this.failures = 0;
     this.maxPerAttempt *= 2;
     this.progress = { upTo: batch.upTo, missed: this.progress.missed + batch.missed };
-    await this.store(receiver, {
+    await this.storeReceiver(receiver, {
       delivered: receiver.delivered + batch.entries.length,
       lastId: batch.entries.at(-1)?.id ?? receiver.lastId,
       lastDeliveredAt: clock.now().toISOString(),
@@ -186,7 +186,7 @@ export class LogForwarder {
     return wait;
   }
 
-  private async store(
+  private async storeReceiver(
     receiver: LogReceiverEntity,
     fields: Partial<LogReceiverEntity>,
   ): Promise<void> {

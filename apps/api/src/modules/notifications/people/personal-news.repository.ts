@@ -54,7 +54,7 @@ export class PersonalNewsRepository {
   }
 
   async postpone(userId: number, now: string, dueAt: string): Promise<void> {
-    await this.rows.update({ ...waitingOf(userId), dueAt: LessThanOrEqual(now) }, { dueAt });
+    await this.rows.update({ ...waitingNewsOf(userId), dueAt: LessThanOrEqual(now) }, { dueAt });
   }
 
   async markMailed(userId: number, newsIds: readonly number[], mailedAt: string): Promise<void> {
@@ -63,7 +63,7 @@ export class PersonalNewsRepository {
 
   /** Removes due news that will not be mailed to a person. */
   async removeDue(userId: number, now: string): Promise<void> {
-    await this.rows.delete({ ...waitingOf(userId), dueAt: LessThanOrEqual(now) });
+    await this.rows.delete({ ...waitingNewsOf(userId), dueAt: LessThanOrEqual(now) });
   }
 
   async removeMailedBefore(at: string): Promise<void> {
@@ -75,6 +75,6 @@ export class PersonalNewsRepository {
   }
 }
 
-function waitingOf(userId: number) {
+function waitingNewsOf(userId: number) {
   return { userId, mailedAt: IsNull() };
 }

@@ -61,7 +61,7 @@ describe('enterStep', () => {
   });
 });
 
-describe('finish', () => {
+describe('finishRedeploy', () => {
   it('never reports a success before the request was sent', () => {
     expect(() => finishRedeploy(through('preflight', 'pulling'), success, now)).toThrow(
       'cannot go',

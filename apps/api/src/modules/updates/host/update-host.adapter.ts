@@ -1,4 +1,4 @@
-import { abortable } from '#infra/signals/abortable.js';
+import { waitUnlessAborted } from '#infra/signals/wait-unless-aborted.js';
 import { withSignals } from '#infra/signals/with-signals.js';
 import {
   SshFailure,
@@ -120,7 +120,7 @@ export class UpdateHost {
       (connection) => signal.aborted && connection.close(),
       () => undefined,
     );
-    return abortable(opening, signal);
+    return waitUnlessAborted(opening, signal);
   }
 
   private async readOutput(

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
-import { abortable } from '#infra/signals/abortable.js';
+import { waitUnlessAborted } from '#infra/signals/wait-unless-aborted.js';
 import { withSignals } from '#infra/signals/with-signals.js';
 import { Clock } from '#infra/clock.js';
 import { LineSplitter } from '#infra/text/line-splitter.js';
@@ -98,7 +98,7 @@ export class UpdateExecutionService {
       const timeOut = AbortSignal.timeout(this.timeLeft(run));
       try {
         const end = await withSignals([signal, timeOut], (limited) =>
-          abortable(started.ended, limited),
+          waitUnlessAborted(started.ended, limited),
         );
         if (end.code !== null) return end.code;
         await this.lines.addOwnLine(run, `The script’s supervisor was stopped by ${end.signal}.`);

@@ -7,7 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useShortcut } from '#shared/keyboard/keyboard.js';
 import { filterMessages } from '../filter.messages.js';
 import type { LogFilter, LogFilterChange } from '../log-filter.js';
-import { hasCondition, readTyped, suggestionsFor } from './typed-query.js';
+import { hasCondition, parseTypedQuery, suggestionsFor } from './typed-query.js';
 
 interface QueryFieldProps {
   filter: LogFilter;
@@ -42,7 +42,7 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
     return () => clearTimeout(timer);
   }, [typed, committed]);
   const apply = (whole: string): void => {
-    const { change, text } = readTyped(whole, filter);
+    const { change, text } = parseTypedQuery(whole, filter);
     if (Object.keys(change).length === 0) return;
     setTyped(text);
     setCommitted(text);

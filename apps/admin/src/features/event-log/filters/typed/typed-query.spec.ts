@@ -1,32 +1,35 @@
 import { logActionIds } from '@stackyard/contracts';
-import { hasCondition, readTyped, suggestionsFor } from './typed-query.js';
+import { hasCondition, parseTypedQuery, suggestionsFor } from './typed-query.js';
 
 const names = () => ['lena', 'Lena Maier'];
 
 describe('a typed query', () => {
   it('becomes filters and the remaining text', () => {
-    const { change, text } = readTyped('actor:demo outcome:failure -severity:info  disk  full', {});
+    const { change, text } = parseTypedQuery(
+      'actor:demo outcome:failure -severity:info  disk  full',
+      {},
+    );
     expect(change).toEqual({ actor: ['demo'], outcome: ['failure'], notSeverity: ['info'] });
     expect(text).toBe('disk full');
   });
 
   it('accepts quotes, upper case, and part of an action', () => {
-    const { change } = readTyped('Actor:"Lena Maier" -action:login', {});
+    const { change } = parseTypedQuery('Actor:"Lena Maier" -action:login', {});
     expect(change.actor).toEqual(['Lena Maier']);
     expect(change.notAction).toEqual(['session.opened', 'session.refused']);
-    expect(readTyped('action:redeploy', {}).change.action).toEqual(
+    expect(parseTypedQuery('action:redeploy', {}).change.action).toEqual(
       logActionIds.filter((action) => action.split('.').some((part) => part.includes('redeploy'))),
     );
   });
 
   it('adds to the values of the filter', () => {
-    const { change } = readTyped('actor:demo', { actor: ['lena'] });
+    const { change } = parseTypedQuery('actor:demo', { actor: ['lena'] });
     expect(change).toEqual({ actor: ['lena', 'demo'] });
   });
 
   it('keeps what it does not know in the text', () => {
     const typed = 'outcome:maybe -actor:demo note:x 10:30';
-    expect(readTyped(typed, {})).toEqual({ change: {}, text: typed });
+    expect(parseTypedQuery(typed, {})).toEqual({ change: {}, text: typed });
     expect([hasCondition('10:30 note:x'), hasCondition('x -outcome:')]).toEqual([false, true]);
   });
 

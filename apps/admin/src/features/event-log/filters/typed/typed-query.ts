@@ -42,7 +42,7 @@ export interface TypedQuery {
  * Reads conditions such as `actor:demo outcome:failure -action:login`. Unknown conditions stay in
  * the text. Typed values are added to the values of the filter.
  */
-export function readTyped(typed: string, filter: LogFilter): TypedQuery {
+export function parseTypedQuery(typed: string, filter: LogFilter): TypedQuery {
   const change: Record<string, string[]> = {};
   const add = (list: FilterList, values: readonly string[]): void => {
     const before = change[list] ?? (filter[list] ?? []).map(String);
@@ -54,11 +54,11 @@ export function readTyped(typed: string, filter: LogFilter): TypedQuery {
       const value = raw.replaceAll('"', '');
       const field = name.toLowerCase();
       if (value === '') return whole;
-      if (isOpen(field) && minus === '') {
+      if (isOpenField(field) && minus === '') {
         add(openFields[field], [value]);
         return '';
       }
-      if (!isClosed(field)) return whole;
+      if (!isClosedField(field)) return whole;
       const { list, not, values } = closedFields[field];
       const found = knownValues(values, value);
       const target = minus === '' ? list : not;
@@ -99,9 +99,9 @@ export function suggestionsFor(
     return fitting.map((one) => `${before}${minus}${one}:`);
   }
   const wanted = part.replaceAll('"', '').toLowerCase();
-  const values = isOpen(field)
+  const values = isOpenField(field)
     ? valuesOf(field)
-    : isClosed(field)
+    : isClosedField(field)
       ? closedFields[field].values
       : [];
   return values
@@ -130,13 +130,13 @@ function isField(name: string | undefined, word: string): boolean {
 }
 
 function canBeExcluded(field: string): boolean {
-  return isClosed(field) && closedFields[field].not !== null;
+  return isClosedField(field) && closedFields[field].not !== null;
 }
 
-function isOpen(field: string): field is OpenField {
+function isOpenField(field: string): field is OpenField {
   return Object.hasOwn(openFields, field);
 }
 
-function isClosed(field: string): field is ClosedField {
+function isClosedField(field: string): field is ClosedField {
   return Object.hasOwn(closedFields, field);
 }

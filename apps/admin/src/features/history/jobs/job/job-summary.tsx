@@ -36,7 +36,7 @@ export function JobSummary({ job }: { job: JobDetailReply }) {
         <JobState job={job} />
         <Failure job={job} />
         {now && <RunProgress run={now} />}
-        <Facts job={job} />
+        <JobFacts job={job} />
         <Files job={job} />
         {job.children.length > 0 && (
           <Section title={t('children')}>
@@ -97,7 +97,7 @@ function Failure({ job }: { job: JobDetailReply }) {
   );
 }
 
-function Facts({ job }: { job: JobDetailReply }) {
+function JobFacts({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const medium = useMessages(mediaMessages);
   const kind = useMessages(kindMessages);

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 
 export type JobTab = 'log' | 'tracks' | 'events';
 export type JobAction = 'assign' | 'delete' | 'encode';
@@ -8,7 +8,7 @@ export function useJobView() {
   const { jobId } = useParams({ from: '/shell/jobs/$jobId' });
   const { part, act } = useSearch({ from: '/shell/jobs/$jobId' });
   const navigate = useNavigate();
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const go = (next: { part?: JobTab; act?: JobAction }, replace = false): void =>
     void whileHere(() =>
       navigate({ to: '/jobs/$jobId', params: { jobId }, search: next, replace }),

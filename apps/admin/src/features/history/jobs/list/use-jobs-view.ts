@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useWhileHere } from '#shared/address/use-while-here.js';
+import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { jobsSearch } from '../jobs.search.js';
 import { jobFilter, jobOrder, type JobsSearch } from './job-filter.js';
 
 export function useJobsView() {
   const search = useSearch({ from: '/shell/jobs/' });
   const navigate = useNavigate();
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const change = (next: Partial<JobsSearch>): void =>
     void whileHere(() => navigate({ to: '/jobs', search: { ...search, ...next }, replace: true }));
   const { order, look, ...chosen } = search;

@@ -12,7 +12,7 @@ import {
 } from '@stackyard/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
-import { leavingKey } from '#shared/api/leaving-key.js';
+import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 const previews = [...queryKeys.history, 'deletion'];
@@ -47,7 +47,7 @@ export function useDeleteJob(id: number, leave: () => Promise<void> | void) {
   const cache = useQueryClient();
   const queryKey = queryKeys.history;
   return useMutation({
-    mutationKey: leavingKey(queryKey),
+    mutationKey: keyWhileLeaving(queryKey),
     mutationFn: (body: DeleteJobRequest) => api.call(deleteJob, { params: { id }, body }),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey, refetchType: 'none' });

@@ -118,19 +118,19 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
   // Accept the form values only if they convert back to the stored rule.
   const same = monthlyModes
     .map((monthlyBy) => ({ ...read, monthlyBy }))
-    .find((candidate) => sameRule(toRule(candidate, startsAt), withDay(rule, startsAt)));
+    .find((candidate) => isSameRule(toRule(candidate, startsAt), withDayOfStart(rule, startsAt)));
   return same ?? custom;
 }
 
 /** A rule without a day means the day of the start (RFC 5545, 3.3.10). */
-function withDay(rule: string, startsAt: string): string {
+function withDayOfStart(rule: string, startsAt: string): string {
   const at = positionInMonth(startsAt);
   if (at === undefined || rule.includes(';BY')) return rule;
   if (rule.startsWith('FREQ=WEEKLY')) return `${rule};BYDAY=${at.weekday}`;
   return rule.startsWith('FREQ=MONTHLY') ? `${rule};BYMONTHDAY=${at.day}` : rule;
 }
 
-function sameRule(made: string | null, rule: string): boolean {
+function isSameRule(made: string | null, rule: string): boolean {
   const sorted = (text: string): string => text.split(';').toSorted().join(';');
   return made !== null && sorted(made) === sorted(rule);
 }

@@ -47,7 +47,9 @@ export function ContainerEvidenceDetails(props: ContainerEvidenceProps) {
           {error !== null && <pre>{error}</pre>}
           {fault !== null && <Text size="sm">{fault}</Text>}
           <HealthChecks healthChecks={healthChecks ?? []} />
-          {log && <Log log={log} name={name} collectedAt={collectedAt} fileName={fileName} />}
+          {log && (
+            <ContainerLog log={log} name={name} collectedAt={collectedAt} fileName={fileName} />
+          )}
         </div>
       )}
     </details>
@@ -86,7 +88,7 @@ interface LogProps {
   fileName: string;
 }
 
-function Log({ log, name, collectedAt, fileName }: LogProps) {
+function ContainerLog({ log, name, collectedAt, fileName }: LogProps) {
   const t = useMessages(evidenceMessages);
   if (log.lines.length === 0) return <Text size="sm">{t('noLines')}</Text>;
   return (

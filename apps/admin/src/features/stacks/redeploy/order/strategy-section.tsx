@@ -59,7 +59,7 @@ export function StrategySection(props: StrategySectionProps) {
               value={strategy.maxParallel ?? ''}
               data={[
                 { value: '', label: t('parallelAll') },
-                ...optionsBelow(servers.length, (count) => t('parallelSome', { count })),
+                ...limitOptionsBelow(servers.length, (count) => t('parallelSome', { count })),
               ]}
               onChange={({ currentTarget: { value } }) =>
                 onStrategy(withLimit(strategy, 'maxParallel', value))
@@ -72,7 +72,7 @@ export function StrategySection(props: StrategySectionProps) {
             value={strategy.stopAfterFailures ?? ''}
             data={[
               { value: '', label: t('stopNever') },
-              ...optionsBelow(chosen.length, (count) => t('stopAfter', { count })),
+              ...limitOptionsBelow(chosen.length, (count) => t('stopAfter', { count })),
             ]}
             onChange={({ currentTarget: { value } }) =>
               onStrategy(withLimit(strategy, 'stopAfterFailures', value))
@@ -85,7 +85,7 @@ export function StrategySection(props: StrategySectionProps) {
 }
 
 /** Offers only limits below the number of servers or stacks, because higher ones have no effect. */
-function optionsBelow(most: number, label: (count: number) => string) {
+function limitOptionsBelow(most: number, label: (count: number) => string) {
   return limits
     .filter((count) => count < most)
     .map((count) => ({ value: String(count), label: label(count) }));

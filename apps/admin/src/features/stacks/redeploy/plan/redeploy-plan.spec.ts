@@ -1,5 +1,5 @@
 import { givenStack } from '../../testing/given.js';
-import { findLeftOut, planRedeploy } from './redeploy-plan.js';
+import { findOmittedStacks, planRedeploy } from './redeploy-plan.js';
 
 describe('planRedeploy', () => {
   const edge = { id: 2, name: 'edge' };
@@ -67,7 +67,7 @@ describe('leftOut', () => {
       reason,
       redeployId: null,
     });
-    const unforeseen = findLeftOut(plan, [skip(1, 'already-open'), skip(2, 'stopped')]);
+    const unforeseen = findOmittedStacks(plan, [skip(1, 'already-open'), skip(2, 'stopped')]);
     expect(unforeseen.map(({ stackId }) => stackId)).toEqual([1]);
   });
 });

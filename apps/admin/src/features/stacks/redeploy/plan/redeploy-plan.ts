@@ -68,7 +68,7 @@ function reasonToSkip(stack: StackReply, inBulk: boolean): SkipReason | null {
 }
 
 /** Returns the stacks in the plan that the server left out of the batch. */
-export function findLeftOut(
+export function findOmittedStacks(
   plan: RedeployPlan,
   skipped: readonly SkippedStackReply[],
 ): SkippedStackReply[] {

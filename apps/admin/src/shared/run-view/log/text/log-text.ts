@@ -8,14 +8,14 @@ import type { RunLogLine } from './run-log.js';
 export function logText(lines: readonly RunLogLine[]): string {
   return lines
     .map(({ at, level, source, text, output }) => {
-      const below = output ? `${output.split('\n').map(indented).join('\n')}\n` : '';
+      const below = output ? `${output.split('\n').map(indentOutput).join('\n')}\n` : '';
       const from = source === undefined ? '' : `${source} `;
       return `${at} ${level.toUpperCase().padEnd(5)} ${from}${text}\n${below}`;
     })
     .join('');
 }
 
-function indented(line: string): string {
+function indentOutput(line: string): string {
   return `    ${plainText(line)}`;
 }
 

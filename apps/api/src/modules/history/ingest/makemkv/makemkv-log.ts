@@ -103,7 +103,7 @@ export class RobotLogReader {
     const { type, fields } = line;
     switch (type) {
       case 'MSG':
-        return this.message(fields);
+        return this.readMessage(fields);
       case 'PRGT':
         [this.phase, this.step, this.percentDone, this.followed] = [
           String(fields[2] ?? ''),
@@ -117,9 +117,9 @@ export class RobotLogReader {
         this.followed = true;
         return;
       case 'PRGV':
-        return this.advance(fields);
+        return this.readProgress(fields);
       case 'DRV':
-        return this.drive(fields);
+        return this.readDrive(fields);
       case 'TCOUNT':
       case 'TCOUT':
         this.titleCount = parseInteger(fields[0]);
@@ -127,15 +127,15 @@ export class RobotLogReader {
       case 'CINFO':
         return setAttribute(this.disc, fields);
       case 'TINFO':
-        return setAttribute(this.title(fields[0]).own, fields.slice(1));
+        return setAttribute(this.attributesOfTitle(fields[0]).own, fields.slice(1));
       case 'SINFO':
-        return setAttribute(this.stream(fields[0], fields[1]), fields.slice(2));
+        return setAttribute(this.attributesOfStream(fields[0], fields[1]), fields.slice(2));
       default:
         this.unknownLines += 1;
     }
   }
 
-  private message([code, , , text, , ...params]: readonly (string | number)[]): void {
+  private readMessage([code, , , text, , ...params]: readonly (string | number)[]): void {
     const number = parseInteger(code);
     if (number === null) {
       this.brokenLines += 1;
@@ -148,14 +148,17 @@ export class RobotLogReader {
     if (this.messages.length > maxMessages) this.messages.shift();
   }
 
-  private advance([, total, max]: readonly (string | number)[]): void {
+  private readProgress([, total, max]: readonly (string | number)[]): void {
     const [of, all] = [parseInteger(total), parseInteger(max)];
     if (of === null || all === null || all <= 0) return;
     this.followed = true;
     this.percentDone = Math.max(this.percentDone, Math.min(1, of / all));
   }
 
-  private drive([index, state, , flags, name, label, device]: readonly (string | number)[]): void {
+  private readDrive([index, state, , flags, name, label, device]: readonly (
+    | string
+    | number
+  )[]): void {
     const number = parseInteger(index);
     if (number === null) return;
     this.drives.set(number, {
@@ -168,18 +171,18 @@ export class RobotLogReader {
     });
   }
 
-  private title(id: string | number | undefined): TitleAttributes {
+  private attributesOfTitle(id: string | number | undefined): TitleAttributes {
     const number = parseInteger(id) ?? -1;
     const known = this.titles.get(number) ?? { own: new Map(), streams: new Map() };
     this.titles.set(number, known);
     return known;
   }
 
-  private stream(
+  private attributesOfStream(
     title: string | number | undefined,
     id: string | number | undefined,
   ): Map<number, Attribute> {
-    const { streams } = this.title(title);
+    const { streams } = this.attributesOfTitle(title);
     const number = parseInteger(id) ?? -1;
     const known = streams.get(number) ?? new Map<number, Attribute>();
     streams.set(number, known);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { constants } from 'node:fs';
 import { open, rmdir, unlink } from 'node:fs/promises';
-import { closeAfter, type OpenFolder } from '../folders/open-folder.adapter.js';
+import { withFolderClosedAfter, type OpenFolder } from '../folders/open-folder.adapter.js';
 import { namesOf } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import type { BinPathEntity } from './bin.entity.js';
@@ -124,7 +124,7 @@ export class BinFiles {
    *   not mounted
    */
   private async exists(path: MediaPath): Promise<boolean> {
-    await closeAfter(await this.files.openRoot(path.root), () => Promise.resolve());
+    await withFolderClosedAfter(await this.files.openRoot(path.root), () => Promise.resolve());
     try {
       return await this.files.withParent(path, async (folder) => {
         return (await folder.statEntry(path.name)) !== null;
@@ -198,7 +198,7 @@ async function removeTree(folder: OpenFolder, name: string): Promise<void> {
     await folder.on(name, unlink);
     return;
   }
-  await closeAfter(await folder.folder(name), async (inner) => {
+  await withFolderClosedAfter(await folder.folder(name), async (inner) => {
     // Reading while deleting can skip entries, so read until the folder is empty.
     for (let names = await firstNames(inner); names.length > 0; names = await firstNames(inner)) {
       for (const entry of names) await removeTree(inner, entry);

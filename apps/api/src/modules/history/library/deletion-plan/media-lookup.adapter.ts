@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { closeAfter } from '../folders/open-folder.adapter.js';
+import { withFolderClosedAfter } from '../folders/open-folder.adapter.js';
 import { walkFolder, type WalkedEntry } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefused, type MediaPath } from '../folders/media-path.js';
@@ -34,7 +34,7 @@ export class MediaLookup {
         if (!stats.isDirectory()) {
           return { ...found, isDirectory: false, files: 1, bytes: Number(stats.size) };
         }
-        const { files, bytes } = await closeAfter(await folder.folder(name), (held) =>
+        const { files, bytes } = await withFolderClosedAfter(await folder.folder(name), (held) =>
           walkFolder(held, maxCountedEntries),
         );
         return { ...found, isDirectory: true, files, bytes };

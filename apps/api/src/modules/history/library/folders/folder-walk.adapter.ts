@@ -1,5 +1,5 @@
 import type { Dir } from 'node:fs';
-import { closeAfter, type OpenFolder } from './open-folder.adapter.js';
+import { withFolderClosedAfter, type OpenFolder } from './open-folder.adapter.js';
 
 /** Contents of a folder and its subfolders. */
 export interface FolderContents {
@@ -61,7 +61,7 @@ export async function walkFolder(
     if (inner.length > 0 && within.length === maxDepth) contents.complete = false;
     else
       for (const name of inner)
-        await closeAfter(await held.folder(name), (f) => walk(f, [...within, name]));
+        await withFolderClosedAfter(await held.folder(name), (f) => walk(f, [...within, name]));
   }
 
   await walk(folder, []);

@@ -3,7 +3,7 @@ import type { BigIntStats } from 'node:fs';
 import { link, mkdir, realpath, rename, unlink } from 'node:fs/promises';
 import { Settings } from '#config/settings.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { closeAfter, OpenFolder } from './open-folder.adapter.js';
+import { withFolderClosedAfter, OpenFolder } from './open-folder.adapter.js';
 import {
   mediaPath,
   mediaRoots,
@@ -109,7 +109,7 @@ export class MediaFiles {
   /** Holds the folder itself open during an operation. */
   async withFolder<T>(path: MediaPath, work: (folder: OpenFolder) => Promise<T>): Promise<T> {
     return this.withEntry(path, async ({ folder, name }) =>
-      closeAfter(await folder.folder(name), work),
+      withFolderClosedAfter(await folder.folder(name), work),
     );
   }
 

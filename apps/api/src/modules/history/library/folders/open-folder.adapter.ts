@@ -106,7 +106,7 @@ export class OpenFolder {
 }
 
 /** Closes the folder after the operation, even if it fails. */
-export async function closeAfter<T>(
+export async function withFolderClosedAfter<T>(
   folder: OpenFolder,
   work: (folder: OpenFolder) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MediaType } from '@stackyard/contracts';
-import { closeAfter, type OpenFolder } from '../folders/open-folder.adapter.js';
+import { withFolderClosedAfter, type OpenFolder } from '../folders/open-folder.adapter.js';
 import { namesOf, walkFolder, type FolderContents } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import { binFolder, PathRefused, type MediaPath, type MediaRoot } from '../folders/media-path.js';
@@ -29,7 +29,7 @@ export class RawFolders {
 
   /** Passes the names of visible folders directly in a root to `use`, in batches. */
   async names(root: MediaRoot, use: (names: string[]) => Promise<void>): Promise<void> {
-    await closeAfter(await this.files.openRoot(root), async (folder) => {
+    await withFolderClosedAfter(await this.files.openRoot(root), async (folder) => {
       const pieces = namesOf(folder, nameBatchSize, (entry) => {
         return entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== binFolder;
       });
@@ -40,7 +40,7 @@ export class RawFolders {
   /** Returns the modification time of each folder. Missing folders are left out. */
   async modificationTimes(root: MediaRoot, names: readonly string[]): Promise<Map<string, number>> {
     const times = new Map<string, number>();
-    await closeAfter(await this.files.openRoot(root), async (folder) => {
+    await withFolderClosedAfter(await this.files.openRoot(root), async (folder) => {
       for (const name of names) {
         const stats = await folder.statEntry(name);
         if (stats?.isDirectory()) times.set(name, Number(stats.mtimeMs));
@@ -53,7 +53,7 @@ export class RawFolders {
   async readFolder(path: MediaPath): Promise<RawFolder> {
     return this.files.withEntry(path, async ({ folder, name, stats }) => {
       if (!stats.isDirectory()) throw new PathRefused('not-a-folder', path.path);
-      const found = await closeAfter(await folder.folder(name), contentsOf);
+      const found = await withFolderClosedAfter(await folder.folder(name), contentsOf);
       if (found.empty) throw new PathRefused('empty-folder', path.path);
       return { ...found.contents, modifiedAt: stats.mtime };
     });

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { open, rmdir, statfs, unlink } from 'node:fs/promises';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import { closeAfter, type OpenFolder } from '../../library/folders/open-folder.adapter.js';
+import {
+  withFolderClosedAfter,
+  type OpenFolder,
+} from '../../library/folders/open-folder.adapter.js';
 import { namesOf } from '../../library/folders/folder-walk.adapter.js';
 import { MediaFiles } from '../../library/folders/media-files.adapter.js';
 import { PathRefused, type MediaPath, type MediaRoot } from '../../library/folders/media-path.js';
@@ -175,7 +178,7 @@ export class ResultDraftsService {
 
   private async freeGigabytesOf(root: MediaRoot): Promise<number | null> {
     try {
-      return await closeAfter(await this.files.openRoot(root), freeGigabytesIn);
+      return await withFolderClosedAfter(await this.files.openRoot(root), freeGigabytesIn);
     } catch (error) {
       if (error instanceof PathRefused) return null;
       throw error;

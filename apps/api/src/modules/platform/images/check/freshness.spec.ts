@@ -59,7 +59,7 @@ describe('verdictByDigest', () => {
   });
 });
 
-describe('aggregate', () => {
+describe('worstFreshness', () => {
   it.each<[Freshness, Freshness[]]>([
     ['outdated', ['updated', 'error', 'outdated']],
     ['error', ['updated', 'error', 'skipped']],

@@ -59,7 +59,7 @@ function ignore(fields: Partial<ImageIgnoreEntity> = {}): ImageIgnoreEntity {
   };
 }
 
-describe('judge', () => {
+describe('toStackFreshness', () => {
   it('keeps the last answer and adds the fault when a check fails', () => {
     expect(toStackFreshness([failed], [stored()], [], now)).toMatchObject({
       freshness: 'outdated',

@@ -23,7 +23,7 @@ const answers: Answer[] = JSON.parse(
   ),
 );
 
-describe('failedBy', () => {
+describe('failedByPlatform', () => {
   it.each(answers)('$name: $code', ({ source, message, details, code, reason }) => {
     const error = new PlatformError('deploy-failed', message.trim(), {
       delivery: 'answered',

@@ -26,7 +26,7 @@ function withContainers(...differences: Partial<ContainerState>[]): StackSnapsho
   return { ...after, containers: differences.map((one) => ({ ...container, ...one })) };
 }
 
-describe('judge', () => {
+describe('judgeSnapshot', () => {
   it('waits for a stack to settle if its containers are running', () => {
     expect(judgeSnapshot(accepted, after)).toEqual(settles);
     expect(judgeSnapshot(accepted, withContainers({ health: 'healthy' }))).toEqual(settles);
@@ -115,7 +115,7 @@ describe('judge', () => {
   });
 });
 
-describe('judge without an answer from the platform', () => {
+describe('judgeSnapshot without a response from the platform', () => {
   const three = ['web-1', 'db-1', 'cache-1'].map((name, place) => ({
     ...container,
     id: `old-${place}`,
@@ -268,7 +268,7 @@ describe('judge without an answer from the platform', () => {
   });
 });
 
-describe('brokenDeploy', () => {
+describe('failedDeployVerdict', () => {
   it('reports the severity', () => {
     const empty = { ...before, containers: [] };
     expect(failedDeployVerdict(before, empty, 'boom')).toMatchObject({ code: 'CONTAINERS_GONE' });

@@ -1,7 +1,7 @@
 import { freshnessStates } from '@stackyard/contracts';
 import { sortByKeys, isForOneStack, selectRedeployable } from './redeploy-request.js';
 
-describe('select', () => {
+describe('selectRedeployable', () => {
   it('reports unchecked stacks as not checked', () => {
     const stacks = freshnessStates.map((freshness, index) => {
       return { id: index + 1, name: freshness, obstacle: null, freshness };
@@ -48,7 +48,7 @@ describe('a stack that is excluded from bulk redeploys', () => {
   });
 });
 
-describe('inOrder', () => {
+describe('sortByKeys', () => {
   it('sorts rows by the first occurrence of their keys', () => {
     expect(sortByKeys([3, 1, 3, 2], [{ id: 1 }, { id: 2 }, { id: 3 }], ({ id }) => id)).toEqual([
       { id: 3 },

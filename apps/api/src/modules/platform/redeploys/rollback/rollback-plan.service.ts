@@ -75,7 +75,7 @@ export class RollbackPlanService {
       return { ...base, ...nothing, obstacle: { code: 'not-redeployable', detail } };
     }
     try {
-      return { ...base, ...(await this.examine(stack, saved)) };
+      return { ...base, ...(await this.planRestoreOf(stack, saved)) };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       const obstacle = { code: 'platform-silent', detail: `${error.message}.` } as const;
@@ -83,7 +83,7 @@ export class RollbackPlanService {
     }
   }
 
-  private async examine(
+  private async planRestoreOf(
     stack: ListedStack,
     saved: OpenedState,
   ): Promise<Omit<RollbackPlanReply, 'stack' | 'target'>> {

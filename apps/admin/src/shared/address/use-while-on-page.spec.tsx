@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import userEvent from '@testing-library/user-event';
 import { flag, searchParams } from '../filters/search-params.js';
 import { renderPart } from '../testing/render.js';
-import { useWhileHere } from './use-while-here.js';
+import { useWhileOnPage } from './use-while-on-page.js';
 
 const validateSearch = searchParams({ open: flag });
 
@@ -11,7 +11,7 @@ const validateSearch = searchParams({ open: flag });
 function Leaving() {
   const { open = false }: { open?: boolean } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const whileHere = useWhileHere();
+  const whileHere = useWhileOnPage();
   const close = (): void =>
     void whileHere(() => navigate({ to: '.', search: { open: undefined }, replace: true }));
   return (
@@ -32,7 +32,7 @@ function Leaving() {
 
 const show = () => renderPart(<Leaving />, '/here/?open=true', { path: '/here', validateSearch });
 
-describe('useWhileHere', () => {
+describe('useWhileOnPage', () => {
   it('changes the URL of the open page', async () => {
     const { router } = await show();
 

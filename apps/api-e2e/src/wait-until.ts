@@ -8,7 +8,7 @@ const firstPauseMs = 20;
 const longestPauseMs = 250;
 
 /** Polls until there is a result. @throws Error naming what did not happen */
-export async function until<T>(
+export async function waitUntil<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,
   timeoutMs = 30_000,

@@ -3,4 +3,4 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /**
  * Starts work that outlives its caller. The work does not inherit the caller's request id or lease.
  */
-export const detached = AsyncLocalStorage.snapshot();
+export const runDetached = AsyncLocalStorage.snapshot();

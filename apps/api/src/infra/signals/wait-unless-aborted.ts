@@ -1,5 +1,5 @@
 /** Waits for work until the signal is aborted. The work itself continues. */
-export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export function waitUnlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       const reason: unknown = signal.reason;

@@ -5,7 +5,7 @@ import { trimPathRight, useMatches, useRouter } from '@tanstack/react-router';
  * still on that page. During navigation, such a step would navigate back, or pass parameters to a
  * page that does not know them.
  */
-export function useWhileHere(): <Step>(step: () => Step) => Step | undefined {
+export function useWhileOnPage(): <Step>(step: () => Step) => Step | undefined {
   const router = useRouter();
   const page = useMatches({ select: (matches) => trimPathRight(matches.at(-1)?.pathname ?? '') });
   return (step) => (trimPathRight(router.latestLocation.pathname) === page ? step() : undefined);

@@ -5,4 +5,4 @@ import type { QueryKey } from '@tanstack/react-query';
  * events from the server do not cause reads below `queryKey`, because the record's page would get
  * 404s.
  */
-export const leavingKey = (queryKey: QueryKey): QueryKey => ['leaving', ...queryKey];
+export const keyWhileLeaving = (queryKey: QueryKey): QueryKey => ['leaving', ...queryKey];
