@@ -15,7 +15,7 @@ async function signInAsMara(page: Page, secret: string): Promise<void> {
 
 /** Confirms that the secret, which is shown only once, was saved. */
 async function confirmSaved(page: Page, button: string): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I have stored it safely' }).check();
+  await page.getByRole('checkbox', { name: 'I have saved a copy in a safe place' }).check();
   await page.getByRole('button', { name: button }).click();
 }
 

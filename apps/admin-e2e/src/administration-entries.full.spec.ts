@@ -37,7 +37,7 @@ const text = (dialog: Locator, name: string | RegExp): Locator =>
 /** Confirms that the secret, which is shown only once, was saved. */
 async function confirmSaved(page: Page): Promise<void> {
   const card = page.getByRole('dialog');
-  await card.getByRole('checkbox', { name: 'I have stored it safely' }).check();
+  await card.getByRole('checkbox', { name: 'I have saved a copy in a safe place' }).check();
   await card.getByRole('button', { name: 'Done' }).click();
 }
 

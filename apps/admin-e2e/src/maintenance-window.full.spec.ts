@@ -28,9 +28,9 @@ test('a planned window is announced to all users, starts automatically and is en
   ).toHaveCount(1);
   await form.getByRole('button', { name: 'Schedule maintenance window' }).click();
 
-  await expect(other.getByText('Maintenance is planned.')).toBeVisible();
+  await expect(other.getByText('Maintenance is scheduled.')).toBeVisible();
   await other.getByRole('button', { name: 'Dismiss announcement' }).click();
-  await expect(other.getByText('Maintenance is planned.')).toBeHidden();
+  await expect(other.getByText('Maintenance is scheduled.')).toBeHidden();
   await expect(other.getByText('Maintenance is active.')).toBeVisible({ timeout: 110_000 });
   await expect(other.getByText('Router exchange')).toBeVisible();
 

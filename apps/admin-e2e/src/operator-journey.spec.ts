@@ -13,7 +13,7 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
     await page.getByLabel('User name').fill(operatorAccount.username);
     await page.getByRole('textbox', { name: 'Password' }).fill(operatorAccount.password);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('checkbox', { name: 'I have stored it safely' }).check();
+    await page.getByRole('checkbox', { name: 'I have saved a copy in a safe place' }).check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('House');
     await page.getByLabel('Portainer address').fill(sandbox.url);

@@ -25,7 +25,7 @@ test('an operator sets up the SSH access and updates the platform', async ({
     await expect(dialog.getByText(await sshHost.fingerprint())).toBeVisible();
     await dialog.getByRole('checkbox', { name: /I have compared/ }).check();
     await dialog.getByRole('button', { name: 'Trust this key' }).click();
-    await expect(main.getByText(/a test command ran after/)).toBeVisible();
+    await expect(main.getByText(/running a test command took/)).toBeVisible();
     await main.getByRole('button', { name: 'Save' }).click();
     await expect(main.getByText('Saved.')).toBeVisible();
   });

@@ -72,8 +72,9 @@ function planRow(planned: PlannedRedeployReply, name: string): string[] {
 const remedyTexts: Partial<Record<SkipReason, string>> = {
   self: 'Update Stackyard on its host, for example with docker compose.',
   stopped: 'Start the stack first: stackyard start NAME.',
-  orphaned: 'Add the environment in Portainer again, or assign the stack to another one there.',
-  external: 'Create the stack in Portainer to manage it from here.',
+  orphaned:
+    'Add the environment in Portainer again, or assign the stack to another environment there.',
+  external: 'Create the stack in Portainer to manage it in Stackyard.',
   duplicate: 'On the Stacks page, remove the extra records.',
   kubernetes: 'Redeploy the stack in Portainer.',
   unsupported: 'Redeploy the stack in Portainer.',

@@ -19,8 +19,7 @@ export const listLogViews = endpoint({
 });
 
 /**
- * Saves the event log's current filters and display settings as a named view that only the caller
- * can use.
+ * Saves filters and display settings of the event log as a named view that only the caller can use.
  */
 export const createLogView = endpoint({
   method: 'POST',

@@ -22,7 +22,7 @@ export const maxMuteDays = 365;
 export interface NotificationPlaces {
   inbox: boolean;
   browser: boolean;
-  /** By email, once the person has confirmed an address. */
+  /** Whether the person receives email, once they have confirmed an address. */
   mail: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface NotificationMuteReply {
   until: string;
 }
 
-/** A page of the mutes of the caller. */
+/** A page of the caller's mutes. */
 export interface ListNotificationMutesReply extends PageReply {
   mutes: NotificationMuteReply[];
 }
@@ -115,8 +115,8 @@ export const readNotificationPreferences = endpoint({
 });
 
 /**
- * Replaces the caller's choice of which kinds of notifications appear where, and the caller's quiet
- * hours.
+ * Replaces the caller's notification preferences: which kinds of notifications appear where, and
+ * the quiet hours.
  */
 export const setNotificationPreferences = endpoint({
   method: 'PUT',

@@ -35,7 +35,7 @@ export interface PushBrowserReply {
   current: boolean;
 }
 
-/** A page of the browsers of the caller that show notifications. */
+/** A page of the caller's browsers that show notifications. */
 export interface ListPushBrowsersReply extends PageReply {
   browsers: PushBrowserReply[];
 }

@@ -136,7 +136,9 @@ export const ignoreImage = endpoint({
   reply: type<ImageIgnoreReply>(),
 });
 
-/** Removes the image from the ignored images, so that its newer versions are reported again. */
+/**
+ * Removes the image from the list of ignored images, so that its newer versions are reported again.
+ */
 export const stopIgnoringImage = endpoint({
   method: 'DELETE',
   path: '/api/images/ignored/:id',

@@ -86,7 +86,7 @@ describe('the inbox', () => {
     const server = start();
     const { router } = await open('/notifications?show=unread');
 
-    expect(await screen.findByText('Nothing unread')).toBeVisible();
+    expect(await screen.findByText('No unread notifications')).toBeVisible();
     expect(server.sent.at(-1)?.request.url.searchParams.get('unread')).toBe('true');
     const choice = screen.getByRole('radiogroup', { name: 'Show' });
     await userEvent.click(within(choice).getByText('All'));

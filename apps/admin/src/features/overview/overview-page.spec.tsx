@@ -237,7 +237,9 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    expect(await attention.findByText('No response at the server’s address.')).toBeVisible();
+    expect(
+      await attention.findByText('There is no response at the server’s address.'),
+    ).toBeVisible();
     expect(attention.queryByText(/ECONNREFUSED/)).not.toBeInTheDocument();
   });
 

@@ -63,7 +63,7 @@ describe('the setup', () => {
     await userEvent.type(screen.getByLabelText('Password'), ' but longer now');
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText(/^amber bridge/)).toBeVisible();
-    await userEvent.click(screen.getByRole('checkbox', { name: /stored it safely/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /saved a copy/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
     expect(await screen.findByLabelText('Portainer address')).toBeVisible();

@@ -114,7 +114,7 @@ describe('the user’s own API tokens', () => {
     expect(server.bodies(createToken)).toEqual([
       { name: 'Nightly pipeline', permissions: ['stacks-redeploy'], expiresInDays: 30 },
     ]);
-    await userEvent.click(screen.getByLabelText(/stored it safely/));
+    await userEvent.click(screen.getByLabelText(/saved a copy/));
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText(secret)).not.toBeInTheDocument());
   });
@@ -159,8 +159,8 @@ describe('the user’s own API tokens', () => {
     await openOwn('?open=rotate&id=1');
 
     await userEvent.selectOptions(
-      await screen.findByLabelText('Keep old secret valid for'),
-      'Not at all: it expires immediately',
+      await screen.findByLabelText('Keep the old secret valid for'),
+      'Not at all: the old secret expires immediately',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Rotate Nightly pipeline' }));
 

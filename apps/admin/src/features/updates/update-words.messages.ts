@@ -21,15 +21,15 @@ export const updateStepMessages = defineMessages<UpdateStep>({
 /** What happens in each step. */
 export const stepHintMessages = defineMessages<UpdateStep>({
   en: {
-    preflight: 'Checking host and Portainer. Nothing has changed yet.',
+    preflight: 'Checking the host and Portainer. Nothing has changed yet.',
     maintenance: 'Maintenance is on. Running redeploys finish before the script starts.',
     script: 'The script is running on the host. The log shows its output live.',
     waiting:
-      'The script has finished. Portainer usually takes a minute or two to respond again. Its stacks keep running.',
+      'The script has finished. Portainer usually takes a minute or two to respond again. The stacks keep running.',
     verifying: 'Portainer is responding again. Checking its version.',
   },
   de: {
-    preflight: 'Host und Portainer werden geprüft. Noch wurde nichts geändert.',
+    preflight: 'Der Host und Portainer werden geprüft. Noch wurde nichts geändert.',
     maintenance:
       'Die Wartung ist aktiv. Laufende Redeploys werden zu Ende geführt, bevor das Skript startet.',
     script: 'Das Skript läuft auf dem Host. Das Protokoll zeigt seine Ausgabe live.',

@@ -156,7 +156,9 @@ describe('creating a user', () => {
 
     void router.navigate({ to: '/setup' });
 
-    expect(await screen.findByRole('dialog', { name: 'Leave without saving it?' })).toBeVisible();
+    expect(
+      await screen.findByRole('dialog', { name: 'Leave without saving a copy?' }),
+    ).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/administration/users'));
   });
 

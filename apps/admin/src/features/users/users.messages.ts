@@ -71,7 +71,8 @@ export const createUserMessages = defineMessages({
     personHint: 'Signs in with user name and password.',
     serviceHint: 'For pipelines and scripts. Uses API tokens and never signs in.',
     username: 'User name',
-    usernameHint: 'Used to sign in. Not case-sensitive; can’t be changed later.',
+    usernameHint:
+      'Used to sign in. The user name is not case-sensitive and can’t be changed later.',
     displayName: 'Display name',
     displayNameHint: 'Optional. Shown to others next to this user’s actions.',
     password: 'Password',
@@ -86,7 +87,8 @@ export const createUserMessages = defineMessages({
       'You don’t have permission to view groups (groups-access), so you can’t select any here.',
     noGroups: 'No groups yet.',
     grants: 'Additional permissions',
-    grantsHint: 'Granted to this user only, in addition to the permissions of the groups.',
+    grantsHint:
+      'These permissions are granted to this user only, in addition to those of the user’s groups.',
     groupExceeds: 'Grants permissions that you don’t have',
     groupGrants: '{count, plural, =0 {no permissions} one {# permission} other {# permissions}}',
     powerless: 'No permissions selected',
@@ -110,12 +112,12 @@ export const createUserMessages = defineMessages({
     serviceHint: 'Für Pipelines und Skripte. Verwendet API-Tokens statt einer Anmeldung.',
     username: 'Benutzername',
     usernameHint:
-      'Für die Anmeldung. Groß- und Kleinschreibung spielt keine Rolle; später nicht änderbar.',
+      'Dient zur Anmeldung. Groß- und Kleinschreibung spielt keine Rolle. Der Benutzername lässt sich später nicht ändern.',
     displayName: 'Anzeigename',
     displayNameHint: 'Optional. Andere sehen diesen Namen bei den Aktionen dieses Benutzers.',
     password: 'Passwort',
     passwordHint:
-      'Mindestens 10 Zeichen. Getrennt von der Sicherheitsphrase übergeben. Der Benutzer kann das Passwort später ändern.',
+      'Mindestens 10 Zeichen. Das Passwort getrennt von der Sicherheitsphrase übergeben. Der Benutzer kann es später ändern.',
     generate: 'Erzeugen',
     copy: 'Kopieren',
     copied: 'Kopiert',
@@ -126,7 +128,8 @@ export const createUserMessages = defineMessages({
       'Ihnen fehlt die Berechtigung, Gruppen anzusehen (groups-access); deshalb lassen sich hier keine auswählen.',
     noGroups: 'Noch keine Gruppen.',
     grants: 'Zusätzliche Berechtigungen',
-    grantsHint: 'Nur für diesen Benutzer, zusätzlich zu den Berechtigungen der Gruppen.',
+    grantsHint:
+      'Diese Berechtigungen gelten nur für diesen Benutzer, zusätzlich zu denen seiner Gruppen.',
     groupExceeds: 'Gewährt Berechtigungen, die Sie nicht haben',
     groupGrants:
       '{count, plural, =0 {keine Berechtigungen} one {# Berechtigung} other {# Berechtigungen}}',
@@ -140,6 +143,6 @@ export const createUserMessages = defineMessages({
     register: 'Superuser registrieren',
     phraseTitle: 'Sicherheitsphrase',
     phraseNote:
-      'Mit diesen acht Wörtern lässt sich ein neues Passwort setzen. Auf sicherem Weg übergeben, persönlich oder verschlüsselt, und nie zusammen mit dem aktuellen Passwort.',
+      'Der Benutzer kann mit diesen acht Wörtern ein neues Passwort setzen. Die Wörter auf sicherem Weg übergeben, persönlich oder verschlüsselt, und nie zusammen mit dem aktuellen Passwort.',
   },
 });

@@ -19,15 +19,15 @@ export const ruleMessages = defineMessages({
     min: 'Enter {limit, number} or more.',
     max: 'Enter {limit, number} or less.',
     matches: 'The format is not valid.',
-    arrayNotEmpty: 'Select at least one.',
-    arrayMaxSize: 'Enter at most {limit, number} items.',
+    arrayNotEmpty: 'Select at least one entry.',
+    arrayMaxSize: 'Enter at most {limit, number} entries.',
     offLimits:
-      'Connections to this address are not allowed. It is link-local, belongs to a cloud metadata service, or is outside PLATFORM_NETWORKS.',
+      'Connections to this address are not allowed. The address is link-local, belongs to a cloud metadata service, or is outside PLATFORM_NETWORKS.',
     unknown: 'This field is not supported by the server.',
     other: 'Not valid: {detail}',
   },
   de: {
-    isString: 'Text eingeben.',
+    isString: 'Einen Text eingeben.',
     isInt: 'Eine ganze Zahl eingeben.',
     isNumber: 'Eine Zahl eingeben.',
     isBoolean: 'Ja oder nein wählen.',
@@ -47,7 +47,7 @@ export const ruleMessages = defineMessages({
     arrayNotEmpty: 'Mindestens einen Eintrag auswählen.',
     arrayMaxSize: 'Höchstens {limit, number} Einträge angeben.',
     offLimits:
-      'Verbindungen zu dieser Adresse sind nicht erlaubt. Sie ist link-lokal, gehört zum Metadatendienst einer Cloud oder liegt außerhalb von PLATFORM_NETWORKS.',
+      'Verbindungen zu dieser Adresse sind nicht erlaubt. Die Adresse ist link-lokal, gehört zum Metadatendienst einer Cloud oder liegt außerhalb von PLATFORM_NETWORKS.',
     unknown: 'Der Server kennt dieses Feld nicht.',
     other: 'Ungültig: {detail}',
   },

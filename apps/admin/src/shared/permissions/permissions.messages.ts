@@ -26,15 +26,15 @@ export const permissionsMessages = defineMessages({
   en: {
     presets: 'Common permission sets',
     'preset.reader': 'Reader',
-    'preset.reader.hint': 'Sees stacks, events, jobs and reports, and changes nothing',
+    'preset.reader.hint': 'Can view stacks, events, jobs and reports, but can’t change anything',
     'preset.operator': 'Operator',
     'preset.operator.hint':
-      'Also reads container logs, redeploys, starts, stops and rolls back stacks',
+      'Can also read container logs and redeploy, start, stop and roll back stacks',
     'preset.administrator': 'Administrator',
-    'preset.administrator.hint': 'Everything except deleting superusers',
+    'preset.administrator.hint': 'Can do everything except delete superusers',
     search: 'Search permissions',
     needed:
-      'You can view this page. To make changes you need the permission “{label}” ({permission}). Ask an administrator for it.',
+      'You can view this page. To make changes, you need the permission “{label}” ({permission}). Ask an administrator for this permission.',
     count: '{count} of {total}',
     allOf: '{area}: all permissions',
     notHeld: 'You don’t have this permission',
@@ -45,15 +45,15 @@ export const permissionsMessages = defineMessages({
   de: {
     presets: 'Übliche Berechtigungen',
     'preset.reader': 'Lesen',
-    'preset.reader.hint': 'Sieht Stacks, Ereignisse, Jobs und Berichte und ändert nichts',
+    'preset.reader.hint': 'Kann Stacks, Ereignisse, Jobs und Berichte ansehen, aber nichts ändern',
     'preset.operator': 'Betrieb',
     'preset.operator.hint':
-      'Liest auch Container-Logs, rollt Stacks neu aus und zurück, startet und stoppt sie',
+      'Kann auch Container-Logs lesen und Stacks neu ausrollen, starten, stoppen und zurückrollen',
     'preset.administrator': 'Administration',
-    'preset.administrator.hint': 'Alles außer dem Löschen von Superusern',
+    'preset.administrator.hint': 'Kann alles, außer Superuser zu löschen',
     search: 'Berechtigungen suchen',
     needed:
-      'Sie können diese Seite ansehen. Für Änderungen ist die Berechtigung „{label}“ ({permission}) nötig. Bitte an die Administration wenden.',
+      'Sie können diese Seite ansehen. Für Änderungen ist die Berechtigung „{label}“ ({permission}) nötig. Die Administration kann sie erteilen.',
     count: '{count} von {total}',
     allOf: '{area}: alle Berechtigungen',
     notHeld: 'Sie haben diese Berechtigung nicht',

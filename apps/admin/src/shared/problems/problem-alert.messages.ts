@@ -4,12 +4,12 @@ export const problemAlertMessages = defineMessages({
   en: {
     unreachable: 'Stackyard is not responding.',
     unreachableNext:
-      'Check your network connection and that the server is running, then try again.',
+      'Check your network connection, make sure that the server is running, and try again.',
     interposed: 'The response did not come from Stackyard (status {status}).',
     interposedNext:
       'A proxy between your browser and Stackyard may be failing or may require its own sign-in.',
     unexpected: 'Unexpected error on this page.',
-    unexpectedNext: 'Reload the page. If the error occurs again, report the text below.',
+    unexpectedNext: 'Reload the page. If the error persists, report the text below.',
     requestId: 'Request ID',
     retry: 'Try again',
     retryAfter: 'Try again in {duration}.',
@@ -23,7 +23,7 @@ export const problemAlertMessages = defineMessages({
     interposedNext:
       'Ein Proxy zwischen Browser und Stackyard ist möglicherweise gestört oder verlangt eine eigene Anmeldung.',
     unexpected: 'Unerwarteter Fehler auf dieser Seite.',
-    unexpectedNext: 'Die Seite neu laden. Tritt der Fehler wieder auf, den Text unten melden.',
+    unexpectedNext: 'Die Seite neu laden. Tritt der Fehler weiterhin auf, den Text unten melden.',
     requestId: 'Anfrage-ID',
     retry: 'Erneut versuchen',
     retryAfter: 'In {duration} erneut versuchen.',

@@ -13,7 +13,8 @@ export const problemMessages = defineMessages({
     'SECOND_FACTOR_REQUIRED.cause': 'This account requires a second factor.',
     'SECOND_FACTOR_REQUIRED.next': 'Enter the code from your authenticator app.',
     'SECOND_FACTOR_REFUSED.cause': 'The code is incorrect or was already used.',
-    'SECOND_FACTOR_REFUSED.next': 'Enter the code currently shown in the app, or a recovery code.',
+    'SECOND_FACTOR_REFUSED.next':
+      'Enter the code currently shown in your authenticator app, or a recovery code.',
     'PERMISSION_MISSING.cause': 'You don’t have permission to do this.',
     'PERMISSION_MISSING.next': 'Ask an administrator for the permission shown below.',
     'ORIGIN_REFUSED.cause': 'The request appears to come from another site.',
@@ -22,14 +23,14 @@ export const problemMessages = defineMessages({
     'COOKIE_NEEDS_TLS.cause':
       'Stackyard is configured for secure cookies (AUTH_COOKIE_SECURE), but this page was opened over plain HTTP. Your browser would discard the session.',
     'COOKIE_NEEDS_TLS.next':
-      'Open the https address. If a proxy terminates TLS, add it to TRUSTED_PROXIES. Without TLS, set AUTH_COOKIE_SECURE=false.',
+      'Open the address that begins with https://. If a proxy terminates TLS, add it to TRUSTED_PROXIES. If TLS is not used, set AUTH_COOKIE_SECURE=false.',
     'TOO_MANY_ATTEMPTS.cause': 'Too many attempts.',
     'TOO_MANY_ATTEMPTS.next': 'Wait before you try again. Further attempts extend the wait.',
     'INTERNAL.cause': 'Internal error in Stackyard.',
     'INTERNAL.next':
       'Try again. If the problem persists, search the server log for the request ID.',
     'PLATFORM_URL_NOT_CONFIGURED.cause': 'No Portainer server is configured.',
-    'PLATFORM_URL_NOT_CONFIGURED.next': 'Add a server under Administration.',
+    'PLATFORM_URL_NOT_CONFIGURED.next': 'Add a server under “Administration”.',
     'DATABASE_BUSY.cause': 'The database is locked.',
     'DATABASE_BUSY.next':
       'Try again in a moment. If the problem persists, another process is probably using the database file.',
@@ -50,7 +51,7 @@ export const problemMessages = defineMessages({
     'SECOND_FACTOR_REQUIRED.next': 'Den Code aus der Authenticator-App eingeben.',
     'SECOND_FACTOR_REFUSED.cause': 'Der Code ist falsch oder wurde schon verwendet.',
     'SECOND_FACTOR_REFUSED.next':
-      'Den aktuell angezeigten Code oder einen Wiederherstellungscode eingeben.',
+      'Den aktuellen Code aus der Authenticator-App oder einen Wiederherstellungscode eingeben.',
     'PERMISSION_MISSING.cause': 'Dafür fehlt Ihnen die Berechtigung.',
     'PERMISSION_MISSING.next': 'Die unten genannte Berechtigung bei der Administration anfragen.',
     'ORIGIN_REFUSED.cause': 'Die Anfrage scheint von einer anderen Website zu kommen.',
@@ -59,18 +60,18 @@ export const problemMessages = defineMessages({
     'COOKIE_NEEDS_TLS.cause':
       'Stackyard ist auf sichere Cookies eingestellt (AUTH_COOKIE_SECURE), diese Seite wurde aber über HTTP geöffnet. Der Browser würde die Sitzung verwerfen.',
     'COOKIE_NEEDS_TLS.next':
-      'Die https-Adresse öffnen. Einen Proxy, der TLS terminiert, in TRUSTED_PROXIES eintragen. Ohne TLS AUTH_COOKIE_SECURE=false setzen.',
+      'Die Adresse öffnen, die mit https:// beginnt. Einen Proxy, der TLS terminiert, in TRUSTED_PROXIES eintragen. Wird TLS nicht verwendet, AUTH_COOKIE_SECURE=false setzen.',
     'TOO_MANY_ATTEMPTS.cause': 'Zu viele Versuche.',
     'TOO_MANY_ATTEMPTS.next':
       'Vor dem nächsten Versuch warten. Weitere Versuche verlängern die Wartezeit.',
     'INTERNAL.cause': 'Interner Fehler in Stackyard.',
     'INTERNAL.next':
-      'Erneut versuchen. Wenn das Problem bleibt, im Server-Protokoll nach der Anfrage-ID suchen.',
+      'Erneut versuchen. Wenn das Problem weiterbesteht, im Server-Protokoll nach der Anfrage-ID suchen.',
     'PLATFORM_URL_NOT_CONFIGURED.cause': 'Es ist kein Portainer-Server eingerichtet.',
-    'PLATFORM_URL_NOT_CONFIGURED.next': 'Unter Administration einen Server hinzufügen.',
+    'PLATFORM_URL_NOT_CONFIGURED.next': 'Unter „Administration“ einen Server hinzufügen.',
     'DATABASE_BUSY.cause': 'Die Datenbank ist gesperrt.',
     'DATABASE_BUSY.next':
-      'Gleich noch einmal versuchen. Wenn das Problem bleibt, verwendet vermutlich ein anderer Prozess die Datenbankdatei.',
+      'Gleich noch einmal versuchen. Wenn das Problem weiterbesteht, verwendet vermutlich ein anderer Prozess die Datenbankdatei.',
     'STORAGE_FULL.cause': 'Der Datenträger des Servers ist voll.',
     'STORAGE_FULL.next': 'Im Datenverzeichnis Platz schaffen. Es wurde nichts geändert.',
     'NOT_READY.cause': 'Der Server startet oder wird beendet.',

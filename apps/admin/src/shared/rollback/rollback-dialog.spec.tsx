@@ -63,7 +63,9 @@ describe('the dialog that rolls a stack back', () => {
     expect(dialog.getByText(/also used by blog/)).toBeVisible();
     expect(dialog.getByText('Variables that are restored: TOKEN')).toBeVisible();
     expect(
-      dialog.getByText(/Commit bbbbbbbb is deployed now; at that time it was aaaaaaaa/),
+      dialog.getByText(
+        /Commit bbbbbbbb is deployed, but the state to restore used commit aaaaaaaa/,
+      ),
     ).toBeVisible();
     await userEvent.click(dialog.getByRole('checkbox', { name: /Stop automatic updates/ }));
     await userEvent.type(dialog.getByRole('textbox'), 'It crashes');

@@ -8,9 +8,9 @@ export const rollbackMessages = defineMessages({
     action: 'Roll back',
     reading: 'Checking what a rollback would change…',
     beforeState:
-      'Restores the state before redeploy {id, number}, saved {date}. Images that are still on the host are not pulled again.',
+      'Restores the state before redeploy {id, number}, saved on {date}. Images that are still on the host are not pulled again.',
     afterState:
-      'Restores the state after redeploy {id, number}, saved {date}. Images that are still on the host are not pulled again.',
+      'Restores the state after redeploy {id, number}, saved on {date}. Images that are still on the host are not pulled again.',
     images: 'Images',
     keep: 'stays',
     becomes: 'becomes',
@@ -27,25 +27,25 @@ export const rollbackMessages = defineMessages({
     envChanged: 'Variables that get their previous value: {names}',
     commitTitle: 'The commit is not rolled back',
     commit:
-      'Commit {deployed} is deployed now; at that time it was {wanted}. Portainer always deploys the newest commit of {reference}. Revert the change in the repository.',
+      'Commit {deployed} is deployed, but the state to restore used commit {wanted}. Portainer always deploys the newest commit of {reference}, so revert the change in the repository.',
     defaultBranch: 'the default branch',
     stopAutoUpdate: 'Stop automatic updates of this stack in Portainer',
     stopAutoUpdateHint:
       'Otherwise, automatic updates may pull the new image again before the commit is reverted.',
     obstacle: 'This stack can’t be rolled back',
-    'obstacle.no-snapshot': 'No state to go back to is saved.',
+    'obstacle.no-snapshot': 'There is no saved state to roll back to.',
     'obstacle.snapshot-unreadable': 'The saved state was encrypted with another APP_SECRET.',
     'obstacle.platform-silent': 'Portainer did not respond.',
     'obstacle.not-redeployable': 'Stackyard can’t redeploy this stack.',
     'obstacle.kubernetes': 'Roll back Kubernetes stacks in the cluster.',
     'obstacle.several-nodes':
-      'The environment has several machines, and an image can be put back only on one of them.',
+      'The environment has several machines, but a previous image can be restored on only one of them.',
     'obstacle.pull-policy':
       'Docker would pull or build the newest image again. Change pull_policy in the compose file first.',
     'obstacle.image-missing':
-      'A previous image is no longer on the host, and no digest is known to pull it by.',
+      'A previous image is no longer on the host and can’t be pulled because its digest is unknown.',
     'obstacle.image-unclear':
-      'The names in the compose file can’t refer to the previous images of all services.',
+      'The image names in the compose file can’t be matched to the previous images of all services.',
     'obstacle.not-previous': 'The swarm no longer knows the previous image of a service.',
   },
   de: {
@@ -55,9 +55,9 @@ export const rollbackMessages = defineMessages({
     action: 'Zurückrollen',
     reading: 'Es wird ermittelt, was ein Rollback ändern würde …',
     beforeState:
-      'Stellt den Zustand vor Redeploy {id, number} wieder her (gespeichert {date}). Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
+      'Stellt den Zustand vor Redeploy {id, number} wieder her (gespeichert am {date}). Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
     afterState:
-      'Stellt den Zustand nach Redeploy {id, number} wieder her (gespeichert {date}). Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
+      'Stellt den Zustand nach Redeploy {id, number} wieder her (gespeichert am {date}). Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
     images: 'Images',
     keep: 'bleibt',
     becomes: 'wird zu',
@@ -74,26 +74,26 @@ export const rollbackMessages = defineMessages({
     envChanged: 'Variablen, die ihren vorherigen Wert erhalten: {names}',
     commitTitle: 'Der Commit wird nicht zurückgerollt',
     commit:
-      'Ausgerollt ist Commit {deployed}, damals war es {wanted}. Portainer rollt immer den neuesten Commit von {reference} aus. Die Änderung im Repository rückgängig machen.',
+      'Ausgerollt ist Commit {deployed}, zum wiederherzustellenden Zustand gehört aber Commit {wanted}. Portainer rollt immer den neuesten Commit von {reference} aus. Deshalb die Änderung im Repository rückgängig machen.',
     defaultBranch: 'dem Standard-Branch',
     stopAutoUpdate: 'Automatische Updates dieses Stacks in Portainer beenden',
     stopAutoUpdateHint:
-      'Sonst laden automatische Updates das neue Image eventuell erneut, bevor der Commit rückgängig gemacht ist.',
+      'Sonst laden automatische Updates das neue Image möglicherweise erneut, bevor der Commit rückgängig gemacht ist.',
     obstacle: 'Dieser Stack lässt sich nicht zurückrollen',
-    'obstacle.no-snapshot': 'Es ist kein Stand gespeichert, zu dem zurückgerollt werden kann.',
+    'obstacle.no-snapshot': 'Es ist kein Zustand gespeichert, zu dem zurückgerollt werden kann.',
     'obstacle.snapshot-unreadable':
-      'Der gespeicherte Stand wurde mit einem anderen APP_SECRET verschlüsselt.',
+      'Der gespeicherte Zustand wurde mit einem anderen APP_SECRET verschlüsselt.',
     'obstacle.platform-silent': 'Portainer hat nicht geantwortet.',
     'obstacle.not-redeployable': 'Stackyard kann diesen Stack nicht neu ausrollen.',
     'obstacle.kubernetes': 'Kubernetes-Stacks im Cluster zurückrollen.',
     'obstacle.several-nodes':
-      'Die Umgebung hat mehrere Maschinen, ein Image lässt sich aber nur auf einer davon wiederherstellen.',
+      'Die Umgebung hat mehrere Maschinen, ein früheres Image lässt sich aber nur auf einer davon wiederherstellen.',
     'obstacle.pull-policy':
       'Docker würde wieder das neueste Image laden oder bauen. Zuerst pull_policy in der Compose-Datei ändern.',
     'obstacle.image-missing':
-      'Ein früheres Image liegt nicht mehr auf dem Host, und es ist kein Digest bekannt, um es zu laden.',
+      'Ein früheres Image liegt nicht mehr auf dem Host und lässt sich nicht laden, weil sein Digest unbekannt ist.',
     'obstacle.image-unclear':
-      'Die Namen in der Compose-Datei lassen sich den früheren Images nicht eindeutig zuordnen.',
+      'Die Image-Namen in der Compose-Datei lassen sich den früheren Images nicht bei allen Diensten eindeutig zuordnen.',
     'obstacle.not-previous': 'Der Swarm kennt das vorherige Image eines Dienstes nicht mehr.',
   },
 });

@@ -73,10 +73,10 @@ export const logChoiceMessages = defineMessages({
     all: 'All lines',
     warnings: 'Warnings and errors',
     errors: 'Errors only',
-    fold: 'Fold services',
-    foldedServices: '{count, plural, one {# service folded} other {# services folded}}',
-    foldedLines: '{count, plural, one {Show # folded line} other {Show # folded lines}}',
-    noneOfLevel: 'No lines of this level.',
+    fold: 'Collapse services',
+    foldedServices: '{count, plural, one {# service collapsed} other {# services collapsed}}',
+    foldedLines: '{count, plural, one {Show # hidden line} other {Show # hidden lines}}',
+    noneOfLevel: 'No lines at this level.',
   },
   de: {
     level: 'Stufe',
@@ -85,7 +85,8 @@ export const logChoiceMessages = defineMessages({
     errors: 'Nur Fehler',
     fold: 'Dienste einklappen',
     foldedServices: '{count, plural, one {# Dienst eingeklappt} other {# Dienste eingeklappt}}',
-    foldedLines: '{count, plural, one {# Zeile anzeigen} other {# Zeilen anzeigen}}',
+    foldedLines:
+      '{count, plural, one {# ausgeblendete Zeile anzeigen} other {# ausgeblendete Zeilen anzeigen}}',
     noneOfLevel: 'Keine Zeilen dieser Stufe.',
   },
 });

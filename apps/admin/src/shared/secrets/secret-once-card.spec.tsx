@@ -17,7 +17,9 @@ describe('SecretOnceCard', () => {
     expect(screen.getByText(phrase)).toBeVisible();
     expect(screen.getByText('For Lena')).toBeVisible();
     expect(done).toBeDisabled();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'I have stored it safely' }));
+    await userEvent.click(
+      screen.getByRole('checkbox', { name: 'I have saved a copy in a safe place' }),
+    );
     await userEvent.click(done);
 
     expect(onDone).toHaveBeenCalledTimes(1);
@@ -30,7 +32,9 @@ describe('SecretOnceCard', () => {
 
     void router.navigate({ to: '/setup' });
 
-    expect(await screen.findByRole('dialog', { name: 'Leave without saving it?' })).toBeVisible();
+    expect(
+      await screen.findByRole('dialog', { name: 'Leave without saving a copy?' }),
+    ).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 

@@ -2,7 +2,7 @@ import { defineMessages } from '../i18n/messages.js';
 
 export const secretsMessages = defineMessages({
   en: {
-    once: 'Shown only once. It can’t be retrieved later, not even by Stackyard.',
+    once: 'This is shown only once and can’t be retrieved later, not even by Stackyard.',
     for: 'For {owner}',
     printed: 'Printed from {origin} on {date}',
     copy: 'Copy',
@@ -11,10 +11,10 @@ export const secretsMessages = defineMessages({
       'The browser blocked access to the clipboard. Select the text and copy it manually.',
     print: 'Print',
     download: 'Download as text',
-    kept: 'I have stored it safely',
+    kept: 'I have saved a copy in a safe place',
     done: 'Done',
-    leaveTitle: 'Leave without saving it?',
-    leaveText: 'This can’t be shown again.',
+    leaveTitle: 'Leave without saving a copy?',
+    leaveText: 'This information can’t be shown again.',
   },
   de: {
     once: 'Wird nur einmal angezeigt und lässt sich später nicht mehr abrufen, auch nicht durch Stackyard.',
@@ -26,9 +26,9 @@ export const secretsMessages = defineMessages({
       'Der Browser hat den Zugriff auf die Zwischenablage blockiert. Den Text markieren und manuell kopieren.',
     print: 'Drucken',
     download: 'Als Text herunterladen',
-    kept: 'Ich habe es sicher aufbewahrt',
+    kept: 'Ich habe eine Kopie sicher aufbewahrt',
     done: 'Fertig',
-    leaveTitle: 'Verlassen, ohne es zu sichern?',
-    leaveText: 'Dies kann nicht noch einmal angezeigt werden.',
+    leaveTitle: 'Verlassen, ohne eine Kopie zu sichern?',
+    leaveText: 'Diese Angaben lassen sich nicht noch einmal anzeigen.',
   },
 });

@@ -42,7 +42,7 @@ export const checkAdvice = defineMessages<ConnectionCheck>({
 export const faultMessages = defineMessages<ConnectionFault>({
   en: {
     'plain-http':
-      'This port does not use HTTPS. If Portainer serves plain HTTP here, start the address with http://. Its HTTPS port is usually 9443.',
+      'This port does not use HTTPS. If Portainer serves plain HTTP here, start the address with http://. Portainer’s HTTPS port is usually 9443.',
     'https-only': 'Portainer expects HTTPS on this port. Start the address with https://.',
     'self-signed':
       'The certificate is self-signed. Compare the fingerprint below with the server’s, then trust this certificate.',
@@ -53,11 +53,11 @@ export const faultMessages = defineMessages<ConnectionFault>({
     'other-name':
       'The certificate was issued for a different host name. Use that name as the address, or compare the fingerprint below and trust this certificate.',
     'token-refused':
-      'Portainer rejected the access token. Create one in Portainer (user menu → My account → Access tokens) and paste it here.',
+      'Portainer rejected the access token. Create a new token in Portainer (user menu → My account → Access tokens) and paste it here.',
   },
   de: {
     'plain-http':
-      'Dieser Port verwendet kein HTTPS. Bietet Portainer hier HTTP an, muss die Adresse mit http:// beginnen. Der HTTPS-Port ist meist 9443.',
+      'Dieser Port verwendet kein HTTPS. Bietet Portainer hier HTTP an, muss die Adresse mit http:// beginnen. Der HTTPS-Port von Portainer ist meist 9443.',
     'https-only':
       'Portainer erwartet an diesem Port HTTPS. Die Adresse muss mit https:// beginnen.',
     'self-signed':
@@ -69,7 +69,7 @@ export const faultMessages = defineMessages<ConnectionFault>({
     'other-name':
       'Das Zertifikat gilt für einen anderen Hostnamen. Diesen Namen als Adresse verwenden oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
     'token-refused':
-      'Portainer hat das Zugriffstoken abgelehnt. In Portainer eines erstellen (Benutzermenü → My account → Access tokens) und hier einfügen.',
+      'Portainer hat das Zugriffstoken abgelehnt. In Portainer ein neues Token erstellen (Benutzermenü → My account → Access tokens) und hier einfügen.',
   },
 });
 
@@ -77,7 +77,7 @@ type TlsText = `${TlsMode}.label` | `${TlsMode}.hint`;
 
 export const tlsMessages = defineMessages<TlsText>({
   en: {
-    'system.label': 'System authorities',
+    'system.label': 'System certificate authorities',
     'system.hint': 'The certificate was issued by a public authority.',
     'ca.label': 'Custom CA',
     'ca.hint': 'The certificate was issued by your own CA.',
@@ -112,14 +112,15 @@ export const connectionMessages = defineMessages({
       'Plain HTTP: the API key is sent unencrypted. Use this only if Portainer runs on the same machine.',
     tls: 'Certificate',
     ca: 'CA certificate (PEM)',
-    caStored: 'A certificate is stored. Leave empty to keep it.',
+    caStored: 'A certificate is stored. To keep it, leave this field empty.',
     fingerprint: 'SHA-256 fingerprint',
     fingerprintHint:
-      '32 pairs separated by colons. A connection test shows the fingerprint that Portainer presents.',
+      '32 pairs of hexadecimal digits, separated by colons. A connection test shows the fingerprint that Portainer presents.',
     environments: 'Environments',
     allEnvironments: 'All environments',
     environmentDown: '{name} (not responding)',
-    environmentsHint: 'Only stacks in these environments are managed. Leave empty for all of them.',
+    environmentsHint:
+      'Only stacks in these environments are managed. To manage all environments, leave this field empty.',
     environmentUnknown: 'Environment {id}',
     test: 'Test connection',
     testing: 'Testing…',
@@ -149,7 +150,7 @@ export const connectionMessages = defineMessages({
       'HTTP ohne Verschlüsselung: Der API-Schlüssel wird im Klartext übertragen. Nur verwenden, wenn Portainer auf derselben Maschine läuft.',
     tls: 'Zertifikat',
     ca: 'CA-Zertifikat (PEM)',
-    caStored: 'Ein Zertifikat ist gespeichert. Leer lassen, um es zu behalten.',
+    caStored: 'Ein Zertifikat ist gespeichert. Um es zu behalten, das Feld leer lassen.',
     fingerprint: 'SHA-256-Fingerabdruck',
     fingerprintHint:
       '32 Paare aus Hexadezimalziffern, durch Doppelpunkte getrennt. Ein Verbindungstest zeigt den Fingerabdruck von Portainer.',
@@ -157,7 +158,7 @@ export const connectionMessages = defineMessages({
     allEnvironments: 'Alle Umgebungen',
     environmentDown: '{name} (antwortet nicht)',
     environmentsHint:
-      'Nur Stacks in diesen Umgebungen werden verwaltet. Leer lassen, um alle zu verwalten.',
+      'Nur Stacks in diesen Umgebungen werden verwaltet. Um alle Umgebungen zu verwalten, das Feld leer lassen.',
     environmentUnknown: 'Umgebung {id}',
     test: 'Verbindung testen',
     testing: 'Wird getestet …',
@@ -166,7 +167,7 @@ export const connectionMessages = defineMessages({
     found: '{edition} Edition, Version {version}',
     plainHttp: 'Kein TLS: Die Verbindung ist nicht verschlüsselt',
     notAdministrator:
-      'Dieser Schlüssel gehört keinem Administrator: Möglicherweise fehlen Stacks oder werden Redeploys abgelehnt.',
+      'Dieser Schlüssel gehört keinem Administrator: Möglicherweise fehlen Stacks, oder Redeploys werden abgelehnt.',
     certificate: 'Von Portainer vorgelegtes Zertifikat',
     subject: 'Ausgestellt für',
     issuer: 'Ausgestellt von',

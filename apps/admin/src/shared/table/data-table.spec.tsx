@@ -85,7 +85,9 @@ describe('DataTable', () => {
     const bar = screen.getByRole('region', { name: 'Selection' });
     expect(bar).toHaveTextContent('2 selected');
     expect(screen.getByRole('checkbox', { name: 'Select box 2' })).toBeDisabled();
-    await userEvent.click(within(bar).getByRole('button', { name: 'Select all 214 matching' }));
+    await userEvent.click(
+      within(bar).getByRole('button', { name: 'Select all 214 matching entries' }),
+    );
 
     expect(bar).toHaveTextContent('214 selected');
   });
@@ -147,7 +149,7 @@ describe('DataTable', () => {
 
     await userEvent.hover(screen.getByText('box 1'));
     screen.getByText('Arrive').click();
-    const show = await screen.findByRole('button', { name: 'Show 1 new' });
+    const show = await screen.findByRole('button', { name: 'Show 1 new entry' });
     expect(screen.queryByText('box 9')).not.toBeInTheDocument();
     await userEvent.click(show);
 

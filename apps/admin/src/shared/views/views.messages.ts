@@ -10,7 +10,7 @@ export const viewsMessages = defineMessages({
     manage: 'Manage views…',
     saveTitle: 'Save view',
     saveText:
-      'Saves filters and sorting under a name, for you only. Relative ranges such as “Last 24 hours” stay relative.',
+      'Saves the current filters and sorting under a name. Only you can see the view. Relative time ranges such as “Last 24 hours” stay relative.',
     name: 'Name',
     nameOf: 'Name of view {name}',
     saveAction: 'Save',
@@ -34,7 +34,7 @@ export const viewsMessages = defineMessages({
     manage: 'Ansichten verwalten …',
     saveTitle: 'Ansicht speichern',
     saveText:
-      'Speichert Filter und Sortierung unter einem Namen, nur für Sie. Zeiträume wie „Letzte 24 Stunden“ bleiben relativ.',
+      'Speichert die aktuellen Filter und die Sortierung unter einem Namen. Nur Sie können die Ansicht sehen. Zeiträume wie „Letzte 24 Stunden“ bleiben relativ.',
     name: 'Name',
     nameOf: 'Name der Ansicht {name}',
     saveAction: 'Speichern',

@@ -5,11 +5,12 @@ import { defineMessages } from '../i18n/messages.js';
 export const imageFaultMessages = defineMessages<ImageFault>({
   en: {
     unreachable: 'The registry is unreachable',
-    'off-limits': 'The address of the registry is not allowed',
-    denied: 'The registry rejected the credentials, or requires credentials that are not set',
+    'off-limits': 'The registry’s address is not allowed',
+    denied:
+      'The registry rejected the credentials, or requires credentials that have not been entered',
     missing: 'The registry does not have the image',
-    limited: 'The request limit of the registry has been reached',
-    broken: 'The response of the registry is invalid',
+    limited: 'The registry’s request limit has been reached',
+    broken: 'The registry’s response is invalid',
     'no-tag': 'The image reference has no tag',
     'not-on-host': 'The image is no longer on the host',
     platform: 'Portainer could not check the image',
@@ -18,7 +19,7 @@ export const imageFaultMessages = defineMessages<ImageFault>({
     unreachable: 'Die Registry ist nicht erreichbar',
     'off-limits': 'Die Adresse der Registry ist nicht erlaubt',
     denied:
-      'Die Registry hat die Zugangsdaten abgelehnt oder verlangt welche, die nicht eingetragen sind',
+      'Die Registry hat die Zugangsdaten abgelehnt oder verlangt Zugangsdaten, die nicht eingetragen sind',
     missing: 'Die Registry enthält das Image nicht',
     limited: 'Das Anfragelimit der Registry ist erreicht',
     broken: 'Die Antwort der Registry ist ungültig',

@@ -11,8 +11,9 @@ export type RemediableObstacle = Exclude<
 export const remedyMessages = defineMessages<RemediableObstacle>({
   en: {
     self: 'Update Stackyard on its host, for example with docker compose.',
-    orphaned: 'Add the environment in Portainer again, or assign the stack to another one there.',
-    external: 'Create the stack in Portainer to manage it from here.',
+    orphaned:
+      'Add the environment in Portainer again, or assign the stack to another environment there.',
+    external: 'Create the stack in Portainer to manage it in Stackyard.',
     duplicate: 'Remove the extra records. See the note above the list of stacks.',
     kubernetes: 'Redeploy the stack in Portainer.',
     unsupported: 'Redeploy the stack in Portainer.',
@@ -24,15 +25,17 @@ export const remedyMessages = defineMessages<RemediableObstacle>({
   de: {
     self: 'Stackyard auf seinem Host aktualisieren, zum Beispiel mit docker compose.',
     orphaned:
-      'Die Umgebung in Portainer wieder hinzufügen oder den Stack dort einer anderen zuordnen.',
-    external: 'Den Stack in Portainer anlegen, um ihn von hier aus zu verwalten.',
-    duplicate: 'Die überzähligen Einträge entfernen; siehe Hinweis über der Liste der Stacks.',
+      'Die Umgebung in Portainer wieder hinzufügen oder den Stack dort einer anderen Umgebung zuordnen.',
+    external: 'Den Stack in Portainer anlegen, um ihn in Stackyard zu verwalten.',
+    duplicate:
+      'Die überzähligen Einträge entfernen. Ein Hinweis dazu steht über der Liste der Stacks.',
     kubernetes: 'Den Stack in Portainer neu ausrollen.',
     unsupported: 'Den Stack in Portainer neu ausrollen.',
     deploying: 'Warten, bis Portainer fertig ist, dann erneut versuchen.',
     missing:
       'In Portainer prüfen, ob der Stack entfernt wurde oder der API-Schlüssel keinen Zugriff mehr hat.',
-    'already-open': 'Das Ende abwarten oder das Redeploy auf der Seite „Redeploys“ abbrechen.',
+    'already-open':
+      'Das Ende des Redeploys abwarten oder das Redeploy auf der Seite „Redeploys“ abbrechen.',
     'not-checked':
       'Die Images auf der Seite des Stacks prüfen oder den Stack trotzdem neu ausrollen.',
   },

@@ -18,7 +18,7 @@ export const obstacleMessages = defineMessages<SkipReason>({
     'not-checked': 'It is unknown whether newer images exist.',
     'never-in-bulk': 'This stack is never redeployed in bulk. Redeploy it on its own.',
     'rolled-back':
-      'The newest image was rolled back. The stack is skipped until there is a newer one.',
+      'The newest image was rolled back. The stack is skipped until a newer image is available.',
   },
   de: {
     self: 'Stackyard selbst läuft in diesem Stack; ein Redeploy würde Stackyard beenden.',
@@ -38,6 +38,6 @@ export const obstacleMessages = defineMessages<SkipReason>({
     'never-in-bulk':
       'Dieser Stack wird nie zusammen mit anderen neu ausgerollt. Bitte einzeln neu ausrollen.',
     'rolled-back':
-      'Das neueste Image wurde zurückgerollt. Der Stack wird übersprungen, bis es ein neueres gibt.',
+      'Das neueste Image wurde zurückgerollt. Der Stack wird übersprungen, bis es ein neueres Image gibt.',
   },
 });

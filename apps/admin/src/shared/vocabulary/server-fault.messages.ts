@@ -3,7 +3,7 @@ import { defineMessages } from '../i18n/messages.js';
 /** Why a server could not be read, by fault code. These texts contain no names or keys. */
 export const serverFaultMessages = defineMessages({
   en: {
-    unreachable: 'No response at the server’s address.',
+    unreachable: 'There is no response at the server’s address.',
     timeout: 'The server did not respond in time.',
     reset: 'The connection was closed unexpectedly.',
     tls: 'The server’s certificate is not trusted.',

@@ -21,7 +21,7 @@ export interface RedeployBatchSummaryReply {
    * successful redeploy.
    */
   failed: number;
-  /** Number of these stacks that were rolled back and run their previous images again. */
+  /** Number of failed stacks that were rolled back and run their previous images again. */
   rolledBack: number;
   /** Number of redeploys that were cancelled by a user or because the batch stopped. */
   cancelled: number;

@@ -43,7 +43,7 @@ export interface RedeployBeatReply {
   id: number;
   state: TrendState;
   finishedAt: string;
-  /** In seconds; null if the redeploy never started. */
+  /** Duration in seconds; null if the redeploy never started. */
   durationSeconds: number | null;
 }
 

@@ -68,7 +68,7 @@ export interface RollbackImageReply {
   from: string[];
   /** Image that the service will run, by ID or digest. */
   to: string;
-  /** Digest of that image as `repository@sha256:…`; null for images built on the host. */
+  /** Digest of the image `to` as `repository@sha256:…`; null for images built on the host. */
   digest: string | null;
   /**
    * `keep`: the service already runs the image. `tag`: the image is on the host and gets its name

@@ -18,9 +18,7 @@ export const listStackViews = endpoint({
   reply: type<ListSavedViewsReply>(),
 });
 
-/**
- * Saves the stack list's current filters and sorting as a named view that only the caller can use.
- */
+/** Saves filters and sorting of the stack list as a named view that only the caller can use. */
 export const createStackView = endpoint({
   method: 'POST',
   path: '/api/stacks/views',

@@ -35,7 +35,7 @@ function start(twoFactor: boolean): FakeApi {
 }
 
 async function keep(): Promise<void> {
-  await userEvent.click(screen.getByRole('checkbox', { name: /stored it safely/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /saved a copy/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
 }
 

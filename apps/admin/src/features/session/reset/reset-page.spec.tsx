@@ -30,7 +30,7 @@ describe('the password reset', () => {
     expect(screen.getByText('For lena')).toBeVisible();
     const goOn = screen.getByRole('button', { name: 'Continue to sign-in' });
     expect(goOn).toBeDisabled();
-    await userEvent.click(screen.getByRole('checkbox', { name: /stored it safely/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /saved a copy/ }));
     await userEvent.click(goOn);
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));

@@ -16,8 +16,8 @@ export const stackActionDialogMessages = defineMessages({
     startAction: 'Start stack',
     stopAction: 'Stop stack',
     restartAction: 'Restart stack',
-    place: 'On {server}, environment {environment}.',
-    startText: 'Only images that are missing on the host are pulled.',
+    place: 'On server {server}, environment {environment}.',
+    startText: 'Only images that are missing from the host are pulled.',
     stopText:
       'Portainer removes the containers. The volumes and the stack itself are kept, so you can start the stack again.',
     stopExternalText: 'The containers are stopped one by one and kept.',
@@ -28,7 +28,8 @@ export const stackActionDialogMessages = defineMessages({
     affectedRestart:
       '{count, plural, one {# container will be restarted:} other {# containers will be restarted:}}',
     list: 'Affected containers',
-    unread: 'Portainer did not return the containers. Last known: {running, number} running.',
+    unread:
+      'Portainer did not return the containers. Running when last checked: {running, number}.',
   },
   de: {
     menu: 'Starten oder stoppen',
@@ -45,19 +46,19 @@ export const stackActionDialogMessages = defineMessages({
     startAction: 'Stack starten',
     stopAction: 'Stack stoppen',
     restartAction: 'Stack neu starten',
-    place: 'Auf {server}, Umgebung {environment}.',
+    place: 'Auf dem Server {server}, Umgebung {environment}.',
     startText: 'Geladen werden nur Images, die auf dem Host fehlen.',
     stopText:
-      'Portainer entfernt die Container. Volumes und der Stack selbst bleiben erhalten, sodass er sich wieder starten lässt.',
+      'Portainer entfernt die Container. Die Volumes und der Stack selbst bleiben erhalten, sodass sich der Stack wieder starten lässt.',
     stopExternalText: 'Die Container werden einzeln gestoppt und bleiben erhalten.',
     restartText:
-      'Die Container werden einzeln neu gestartet. Währenddessen ist der Stack eventuell nicht erreichbar.',
+      'Die Container werden einzeln neu gestartet. Währenddessen ist der Stack möglicherweise nicht erreichbar.',
     affected:
       '{count, plural, one {# Container wird gestoppt:} other {# Container werden gestoppt:}}',
     affectedRestart:
       '{count, plural, one {# Container wird neu gestartet:} other {# Container werden neu gestartet:}}',
     list: 'Betroffene Container',
     unread:
-      'Portainer hat die Container nicht geliefert. Letzter bekannter Stand: {running, number} laufen.',
+      'Portainer hat die Container nicht geliefert. Bei der letzten Prüfung in Betrieb: {running, number}.',
   },
 });

@@ -13,7 +13,8 @@ export const autoRollbackMessages = defineMessages({
     title: 'Automatisches Rollback',
     text: 'Schlägt das Redeploy eines Stacks mit einem dieser Tags fehl, nachdem es etwas verändert hat, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her. Die eigene Einstellung eines Stacks hat Vorrang.',
     tags: 'Tags',
-    tagsHint: 'Mit der Eingabetaste hinzufügen. Ohne Tags gelten nur die Einstellungen der Stacks.',
+    tagsHint:
+      'Tags mit der Eingabetaste hinzufügen. Ohne Tags gelten nur die Einstellungen der einzelnen Stacks.',
     save: 'Änderungen speichern',
     saved: 'Gespeichert. Bereits eingereihte Redeploys behalten ihre Einstellung.',
   },

@@ -5,7 +5,8 @@ export const duplicatesMessages = defineMessages({
   en: {
     notice:
       '{names, plural, one {{stacks, number} stacks share a name} other {{stacks, number} stacks share {names, number} names}}',
-    noticeText: 'Stackyard can’t tell their containers apart, so these stacks can’t be redeployed.',
+    noticeText:
+      'Stackyard can’t tell the containers of stacks with the same name apart, so these stacks can’t be redeployed.',
     show: 'Review and clean up',
     title: 'Stacks with the same name',
     reading: 'Loading list…',
@@ -35,19 +36,19 @@ export const duplicatesMessages = defineMessages({
       '{count, plural, one {Record {first} with the same name is kept.} other {# records with the same name are kept: {all}.}}',
     touched:
       'Removing the record would take down {count, plural, one {this container} other {these # containers}}:',
-    touchedList: 'Would be taken down',
+    touchedList: 'Containers that would be taken down',
   },
   de: {
     notice:
       '{names, plural, one {{stacks, number} Stacks haben denselben Namen} other {{stacks, number} Stacks teilen sich {names, number} Namen}}',
     noticeText:
-      'Stackyard kann die Container dieser Stacks nicht unterscheiden und die Stacks deshalb nicht neu ausrollen.',
+      'Stackyard kann die Container von Stacks mit gleichem Namen nicht unterscheiden und diese Stacks deshalb nicht neu ausrollen.',
     show: 'Prüfen und bereinigen',
     title: 'Stacks mit gleichem Namen',
     reading: 'Liste wird geladen …',
     intro:
       'Portainer ordnet Container nach dem Namen des Stacks zu. Wird in Portainer einer dieser Einträge entfernt, fährt Portainer die Container aller Stacks mit diesem Namen herunter. Stackyard entfernt einen Eintrag nur, wenn kein Container betroffen ist.',
-    none: 'Kein Name kommt mehr doppelt vor.',
+    none: 'Es gibt keine Stacks mit gleichem Namen mehr.',
     group: '{name} auf {server}',
     environment: 'Umgebung {environment}',
     containers:
@@ -71,7 +72,7 @@ export const duplicatesMessages = defineMessages({
       '{count, plural, one {Eintrag {first} mit demselben Namen bleibt erhalten.} other {# Einträge mit demselben Namen bleiben erhalten: {all}.}}',
     touched:
       'Das Entfernen des Eintrags würde {count, plural, one {diesen Container} other {diese # Container}} herunterfahren:',
-    touchedList: 'Würde heruntergefahren',
+    touchedList: 'Container, die heruntergefahren würden',
   },
 });
 
@@ -81,28 +82,29 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
     'not-duplicate':
       'This is the last record with this name in its environment. It can’t be removed.',
     containers:
-      'Containers with this name exist. Portainer would take all of them down, no matter which record started them. Stop the stack in Portainer first, remove the extra records, then start the remaining one.',
+      'There are containers with this stack name. Portainer would take all of them down, no matter which record started them. Stop the stack in Portainer first, remove the extra records, then start the remaining stack.',
     services:
-      'Swarm services with this name exist. Portainer would remove all of them. Stop the stack in Portainer first, remove the extra records, then start the remaining one.',
-    deploying: 'A deployment with this name is running. Check again when it has finished.',
+      'There are Swarm services with this stack name. Portainer would remove all of them. Stop the stack in Portainer first, remove the extra records, then start the remaining stack.',
+    deploying: 'A stack with this name is being deployed. Check again when it has been deployed.',
     unseen:
       'Stackyard can’t see everything that runs in this environment. Either the environment isn’t responding, or Portainer hides containers from this server’s API key. Use an administrator’s key, and make sure that Portainer doesn’t hide containers by label.',
     orphaned:
-      'The environment of this record no longer exists. Portainer would act on a different environment.',
+      'The environment of this record no longer exists. To remove the record, Portainer would act on a different environment.',
     kubernetes: 'Stackyard can’t tell what runs here. Clean up this record in Portainer.',
   },
   de: {
     'not-duplicate':
       'Dies ist der letzte Eintrag mit diesem Namen in seiner Umgebung. Er lässt sich nicht entfernen.',
     containers:
-      'Es gibt Container mit diesem Namen. Portainer würde alle stoppen und entfernen, unabhängig davon, welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden starten.',
+      'Es gibt Container mit diesem Stack-Namen. Portainer würde alle stoppen und entfernen, unabhängig davon, welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden Stack starten.',
     services:
-      'Es gibt Swarm-Dienste mit diesem Namen. Portainer würde alle entfernen. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden starten.',
-    deploying: 'Ein Stack mit diesem Namen wird gerade ausgerollt. Danach erneut prüfen.',
+      'Es gibt Swarm-Dienste mit diesem Stack-Namen. Portainer würde alle entfernen. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden Stack starten.',
+    deploying:
+      'Ein Stack mit diesem Namen wird gerade ausgerollt. Nach dem Ausrollen erneut prüfen.',
     unseen:
       'Stackyard sieht nicht alles, was in dieser Umgebung läuft. Entweder antwortet die Umgebung nicht, oder der API-Schlüssel dieses Servers darf nicht alle Container sehen. Den Schlüssel eines Administrators verwenden und in Portainer keine Container über Labels ausblenden.',
     orphaned:
-      'Die Umgebung dieses Eintrags gibt es nicht mehr. Portainer würde auf eine andere Umgebung zugreifen.',
+      'Die Umgebung dieses Eintrags gibt es nicht mehr. Um den Eintrag zu entfernen, würde Portainer auf eine andere Umgebung zugreifen.',
     kubernetes:
       'Stackyard kann nicht erkennen, was hier läuft. Diesen Eintrag bitte in Portainer bereinigen.',
   },

@@ -137,8 +137,8 @@ describe('stacks that share a name', () => {
     const { router } = await showRecord();
 
     const kept = await dialog('Record 16 of shop can’t be removed');
-    expect(kept.getByText(/Containers with this name exist/)).toBeVisible();
-    const touched = kept.getByRole('list', { name: 'Would be taken down' });
+    expect(kept.getByText(/There are containers with this stack name/)).toBeVisible();
+    const touched = kept.getByRole('list', { name: 'Containers that would be taken down' });
     expect(touched).toHaveTextContent('shop-web-1shop-db-1');
     expect(kept.queryByRole('textbox')).not.toBeInTheDocument();
 

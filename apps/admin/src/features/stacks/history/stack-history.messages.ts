@@ -30,7 +30,7 @@ export const stackHistoryMessages = defineMessages({
     failedState: '{id, number} · {at} · vor diesem fehlgeschlagenen Redeploy',
     snapshots: 'Gespeicherte Zustände',
     hint: 'Stackyard speichert den Zustand vor jedem Redeploy und nach einem Erfolg auch den neuen Zustand. Bei einem fehlgeschlagenen Redeploy wird der Zustand davor gezeigt.',
-    empty: 'Noch ist kein Zustand gespeichert. Der erste kommt mit dem nächsten Redeploy hinzu.',
+    empty: 'Noch ist kein Zustand gespeichert. Der erste wird beim nächsten Redeploy gespeichert.',
     redeploy: 'Redeploy {id, number}',
     succeeded: 'Erfolgreich',
     notSucceeded: 'Nicht erfolgreich',

@@ -225,7 +225,7 @@ describe('StacksPage', () => {
     await show();
 
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all visible rows' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Select all 214 matching' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 214 matching entries' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select web' }));
 
     expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('213 selected');
@@ -274,7 +274,7 @@ describe('StacksPage', () => {
 
     expect(await screen.findByText('home is not responding.')).toBeInTheDocument();
     expect(screen.getByText(/The server’s stacks are shown as of 14 min ago/)).toBeInTheDocument();
-    expect(screen.getByText('No response at the server’s address.')).toBeInTheDocument();
+    expect(screen.getByText('There is no response at the server’s address.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'web' })).toBeInTheDocument();
   });
 

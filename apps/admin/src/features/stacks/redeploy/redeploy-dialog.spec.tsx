@@ -169,7 +169,7 @@ describe('RedeployDialog', () => {
     expect(
       screen.getByText('Commit bbbbbbbb is deployed; the last redeploy used commit aaaaaaaa.'),
     ).toBeVisible();
-    expect(screen.getByText(/^Brings new commits: bbbbbbbb → cccccccc/)).toBeVisible();
+    expect(screen.getByText(/^New commits will be deployed: bbbbbbbb → cccccccc/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show new commits' })).toHaveAttribute(
       'href',
       'https://github.com/acme/web/compare/b...c',

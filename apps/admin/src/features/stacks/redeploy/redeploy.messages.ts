@@ -20,8 +20,9 @@ export const redeployMessages = defineMessages({
       'A request can include at most {limit, number} stacks. The first {limit, number} in list order are redeployed; {overLimit, plural, one {# more needs} other {# more need}} another request.',
     reading: 'Loading stacks: {read, number} of {total, number}…',
     unreachable:
-      'The server is not responding. Its stacks are shown as of {age}; redeploys will fail until it responds again.',
-    unreachableUnread: 'The server is not responding. Redeploys will fail until it responds again.',
+      'The server is not responding. Its stacks are shown as of {age}; redeploys will fail until the server responds again.',
+    unreachableUnread:
+      'The server is not responding. Redeploys will fail until the server responds again.',
     act: 'Redeploy {stacks, plural, one {# stack} other {# stacks}} on {servers, plural, one {# server} other {# servers}}',
     actOne: 'Redeploy {name} on {server}',
     word: 'redeploy',
@@ -51,9 +52,9 @@ export const redeployMessages = defineMessages({
       'Eine Anfrage umfasst höchstens {limit, number} Stacks. Ausgerollt werden die ersten {limit, number} der Liste; {overLimit, plural, one {# weiterer braucht} other {# weitere brauchen}} eine eigene Anfrage.',
     reading: 'Stacks werden geladen: {read, number} von {total, number} …',
     unreachable:
-      'Der Server antwortet nicht. Seine Stacks werden mit Stand {age} angezeigt; Redeploys schlagen fehl, bis er wieder antwortet.',
+      'Der Server antwortet nicht. Seine Stacks werden mit Stand {age} angezeigt; Redeploys schlagen fehl, bis der Server wieder antwortet.',
     unreachableUnread:
-      'Der Server antwortet nicht. Redeploys schlagen fehl, bis er wieder antwortet.',
+      'Der Server antwortet nicht. Redeploys schlagen fehl, bis der Server wieder antwortet.',
     act: '{stacks, plural, one {# Stack} other {# Stacks}} auf {servers, plural, one {# Server} other {# Servern}} neu ausrollen',
     actOne: '{name} auf {server} neu ausrollen',
     word: 'ausrollen',

@@ -4,7 +4,8 @@ export const settingsMessages = defineMessages({
   en: {
     title: 'Settings',
     titleOf: 'Settings of {name}',
-    sectionHint: 'Stored in Stackyard only. The compose file and Portainer stay as they are.',
+    sectionHint:
+      'These details are stored in Stackyard only. The compose file and the stack in Portainer are not changed.',
     saved: 'Changes saved.',
     section: 'Tags and details',
     edit: 'Edit…',
@@ -20,10 +21,11 @@ export const settingsMessages = defineMessages({
     neverInBulk: 'Never in bulk',
     neverInBulkSentence: 'Bulk redeploys skip this stack.',
     dialogTitle: 'Edit details of {name}',
-    tagsHint: 'Letters and digits, with . _ : / - in between. Press Enter to add a tag.',
-    labelTags: 'From container labels: {tags}. Change them in the compose file.',
+    tagsHint:
+      'Tags consist of letters and digits, with . _ : / - allowed in between. Press Enter to add a tag.',
+    labelTags: 'Tags from container labels: {tags}. Change these tags in the compose file.',
     groupHint: 'A stack can be in one group only, for example Media.',
-    ownerHint: 'A person or team.',
+    ownerHint: 'A person or a team.',
     neverInBulkHint: 'Bulk redeploys skip this stack. You can still redeploy it on its own.',
     autoRollback: 'Automatic rollback',
     autoRollbackHint:
@@ -37,9 +39,9 @@ export const settingsMessages = defineMessages({
     editSelected: 'Edit tags…',
     bulkTitle: 'Edit tags and details',
     bulkText:
-      'Changes {count, plural, one {# stack} other {# stacks}}. Fields left empty stay unchanged.',
+      'This changes {count, plural, one {# stack} other {# stacks}}. Details that you leave empty are not changed.',
     reading: 'Loading the selected stacks…',
-    tooMany: 'Up to {limit, number} stacks can be changed at once. Narrow the selection.',
+    tooMany: 'You can change up to {limit, number} stacks at once. Select fewer stacks.',
     addTags: 'Add tags',
     removeTags: 'Remove tags',
     removeHint: 'Tags from container labels always remain.',
@@ -53,7 +55,8 @@ export const settingsMessages = defineMessages({
   de: {
     title: 'Einstellungen',
     titleOf: 'Einstellungen von {name}',
-    sectionHint: 'Nur in Stackyard gespeichert. Compose-Datei und Portainer bleiben unverändert.',
+    sectionHint:
+      'Diese Angaben werden nur in Stackyard gespeichert. Die Compose-Datei und der Stack in Portainer bleiben unverändert.',
     saved: 'Änderungen gespeichert.',
     section: 'Tags und Angaben',
     edit: 'Bearbeiten …',
@@ -70,8 +73,8 @@ export const settingsMessages = defineMessages({
     neverInBulkSentence: 'Sammel-Redeploys lassen diesen Stack aus.',
     dialogTitle: 'Angaben zu {name} bearbeiten',
     tagsHint:
-      'Buchstaben und Ziffern, dazwischen auch . _ : / - möglich. Mit der Eingabetaste hinzufügen.',
-    labelTags: 'Aus Container-Labels: {tags}. In der Compose-Datei ändern.',
+      'Tags bestehen aus Buchstaben und Ziffern; dazwischen sind auch . _ : / - möglich. Ein Tag mit der Eingabetaste hinzufügen.',
+    labelTags: 'Tags aus Container-Labels: {tags}. Diese Tags in der Compose-Datei ändern.',
     groupHint: 'Ein Stack kann nur einer Gruppe angehören, zum Beispiel „Medien“.',
     ownerHint: 'Eine Person oder ein Team.',
     neverInBulkHint:
@@ -88,9 +91,10 @@ export const settingsMessages = defineMessages({
     editSelected: 'Tags bearbeiten …',
     bulkTitle: 'Tags und Angaben bearbeiten',
     bulkText:
-      'Ändert {count, plural, one {# Stack} other {# Stacks}}. Leere Felder bleiben unverändert.',
+      'Damit {count, plural, one {wird # Stack} other {werden # Stacks}} geändert. Leer gelassene Angaben bleiben unverändert.',
     reading: 'Ausgewählte Stacks werden geladen …',
-    tooMany: 'Bis zu {limit, number} Stacks lassen sich auf einmal ändern. Die Auswahl eingrenzen.',
+    tooMany:
+      'Bis zu {limit, number} Stacks lassen sich auf einmal ändern. Bitte weniger Stacks auswählen.',
     addTags: 'Tags hinzufügen',
     removeTags: 'Tags entfernen',
     removeHint: 'Tags aus Container-Labels bleiben immer erhalten.',

@@ -58,7 +58,9 @@ describe('the settings of a stack', () => {
     await show();
 
     expect(await screen.findByText('Ask first.')).toBeVisible();
-    expect(await screen.findByText(/^Defaults: containers must be up within 120/)).toBeVisible();
+    expect(
+      await screen.findByText(/^By default, containers must be running within 120/),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: /Save|Edit/ })).toBeNull();
   });
 });

@@ -82,7 +82,7 @@ describe('the details on the page of a stack', () => {
       await screen.findByRole('button', { name: 'Edit tags and details of shop' }),
     );
     const dialog = await screen.findByRole('dialog', { name: 'Edit details of shop' });
-    expect(dialog).toHaveTextContent('From container labels: web.');
+    expect(dialog).toHaveTextContent('Tags from container labels: web.');
     const tags = within(dialog).getByRole('combobox', { name: 'Tags' });
     await userEvent.type(tags, 'Critical{Enter}');
     await userEvent.clear(within(dialog).getByRole('combobox', { name: 'Group' }));

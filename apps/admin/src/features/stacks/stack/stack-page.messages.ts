@@ -25,14 +25,15 @@ export const stackPageMessages = defineMessages({
     logs: 'All logs',
     noContainers: 'No containers.',
     containersUnread:
-      'Portainer did not return the containers. Last known: {running, number} of {total, number} running.',
+      'Portainer did not return the containers. Running when last checked: {running, number} of {total, number}.',
     git: 'Git source',
     gitUnread: 'Portainer did not return the repository. Reload the page to try again.',
     pipeline: 'Pipeline',
-    pipelineHint: 'A token that can redeploy only this stack, with commands ready to copy.',
+    pipelineHint:
+      'Create a token that can redeploy only this stack, and get commands that are ready to copy.',
     pipelineToken: 'Pipeline token…',
     variables: 'Environment variables',
-    variablesHint: 'Names only. Values may be secret and stay in Portainer.',
+    variablesHint: 'Only the names are shown. The values may be secret and stay in Portainer.',
     noVariables: 'None',
     failedAfter: 'Failed after a successful redeploy:',
     history: 'Redeploys, starts and stops',
@@ -70,16 +71,17 @@ export const stackPageMessages = defineMessages({
     logs: 'Alle Logs',
     noContainers: 'Keine Container.',
     containersUnread:
-      'Portainer hat die Container nicht geliefert. Letzter bekannter Stand: {running, number} von {total, number} laufen.',
+      'Portainer hat die Container nicht geliefert. Bei der letzten Prüfung in Betrieb: {running, number} von {total, number}.',
     git: 'Git-Quelle',
     gitUnread:
-      'Portainer hat das Repository nicht geliefert. Seite neu laden, um es erneut zu versuchen.',
+      'Portainer hat das Repository nicht geliefert. Die Seite neu laden, um es erneut zu versuchen.',
     pipeline: 'Pipeline',
     pipelineHint:
-      'Ein Token, das nur diesen Stack neu ausrollen kann, mit fertigen Befehlen zum Kopieren.',
+      'Ein Token erstellen, das nur diesen Stack neu ausrollen kann, und fertige Befehle zum Kopieren erhalten.',
     pipelineToken: 'Pipeline-Token …',
     variables: 'Umgebungsvariablen',
-    variablesHint: 'Nur Namen. Werte können geheim sein und bleiben in Portainer.',
+    variablesHint:
+      'Nur die Namen werden angezeigt. Die Werte können geheim sein und bleiben in Portainer.',
     noVariables: 'Keine',
     failedAfter: 'Nach erfolgreichem Redeploy ausgefallen:',
     history: 'Redeploys, Starts und Stopps',

@@ -42,7 +42,7 @@ describe('the verification of a stack', () => {
       });
     await renderPart(<StackVerificationSection stack={givenStack({ id: 7, name: 'shop' })} />);
 
-    expect(await screen.findByText(/^Defaults: .* 120 seconds/)).toBeVisible();
+    expect(await screen.findByText(/^By default, .* 120 seconds/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Edit the verification of shop' }));
     await userEvent.type(await screen.findByLabelText('Time limit in seconds'), '300');
     const add = screen.getByRole('button', { name: 'Add a probe' });

@@ -6,7 +6,7 @@ export const verificationMessages = defineMessages({
     edit: 'Edit…',
     editOf: 'Edit the verification of {name}',
     defaults:
-      'Defaults: containers must be up within {timeout, plural, one {# second} other {# seconds}} and run {settle, plural, one {# second} other {# seconds}} without a restart.',
+      'By default, containers must be running within {timeout, plural, one {# second} other {# seconds}} and then run for {settle, plural, one {# second} other {# seconds}} without a restart.',
     limits: 'Time limits',
     limitsText: 'Running within {timeout, number} s, then {settle, number} s without a restart',
     optional: 'Services that may be absent',
@@ -16,11 +16,12 @@ export const verificationMessages = defineMessages({
     dialogTitle: 'Verification of {name}',
     timeout: 'Time limit in seconds',
     timeoutHint:
-      'How long containers, probes and patterns may take. If left empty: {value, number}.',
+      'Maximum time until all containers, probes and log patterns have succeeded. Default: {value, number}.',
     settle: 'Minimum time without a restart, in seconds',
     settleHint:
-      'How long containers must run without a restart. If left empty: {value, number}, or {careful, number} with automatic rollback.',
-    optionalHint: 'One service per line. Its containers may be missing, stopped or unhealthy.',
+      'How long containers must run without a restart. Default: {value, number}, or {careful, number} with automatic rollback.',
+    optionalHint:
+      'Enter one service per line. The service’s containers may be missing, stopped or unhealthy.',
     probesHint:
       'Stackyard repeats the probes until all of them succeed or the time limit is reached.',
     probe: 'Probe {number, number}',
@@ -37,11 +38,11 @@ export const verificationMessages = defineMessages({
     address: 'Host and port',
     addressHint: 'For example db.example:5432.',
     status: 'Expected status',
-    statusHint: 'If left empty: 200 to 399. Redirects are not followed.',
+    statusHint: 'Default: 200 to 399. Redirects are not followed.',
     text: 'Text that must appear',
-    textHint: 'Case-sensitive. Leave empty to accept any text.',
+    textHint: 'The text is case-sensitive. Leave this field empty to accept any text.',
     verifyTls: 'The certificate must be trusted',
-    patternHint: 'One per line. * stands for any text. Case-sensitive.',
+    patternHint: 'Enter one pattern per line. * stands for any text. Patterns are case-sensitive.',
     save: 'Save changes',
     cancel: 'Cancel',
   },
@@ -50,7 +51,7 @@ export const verificationMessages = defineMessages({
     edit: 'Bearbeiten …',
     editOf: 'Prüfung von {name} bearbeiten',
     defaults:
-      'Standard: Container müssen innerhalb von {timeout, plural, one {# Sekunde} other {# Sekunden}} laufen und {settle, plural, one {# Sekunde} other {# Sekunden}} ohne Neustart bleiben.',
+      'Standardmäßig müssen Container innerhalb von {timeout, plural, one {# Sekunde} other {# Sekunden}} laufen und danach {settle, plural, one {# Sekunde} other {# Sekunden}} ohne Neustart bleiben.',
     limits: 'Zeitlimits',
     limitsText:
       'Spätestens nach {timeout, number} s in Betrieb, danach {settle, number} s ohne Neustart',
@@ -61,12 +62,12 @@ export const verificationMessages = defineMessages({
     dialogTitle: 'Prüfung von {name}',
     timeout: 'Zeitlimit in Sekunden',
     timeoutHint:
-      'Wie lange es höchstens dauern darf, bis alle Container, Proben und Muster in Ordnung sind. Ohne Angabe: {value, number}.',
+      'Zeit, nach der alle Container, Proben und Log-Muster spätestens in Ordnung sein müssen. Standard: {value, number}.',
     settle: 'Mindestlaufzeit ohne Neustart in Sekunden',
     settleHint:
-      'Wie lange Container ohne Neustart laufen müssen. Ohne Angabe: {value, number}, mit automatischem Rollback {careful, number}.',
+      'Wie lange Container ohne Neustart laufen müssen. Standard: {value, number}, mit automatischem Rollback {careful, number}.',
     optionalHint:
-      'Ein Dienst pro Zeile. Seine Container dürfen fehlen, gestoppt oder fehlerhaft sein.',
+      'Einen Dienst pro Zeile eingeben. Die Container des Dienstes dürfen fehlen, gestoppt oder fehlerhaft sein.',
     probesHint:
       'Stackyard wiederholt die Proben, bis alle gelingen oder das Zeitlimit erreicht ist.',
     probe: 'Probe {number, number}',
@@ -83,12 +84,13 @@ export const verificationMessages = defineMessages({
     address: 'Host und Port',
     addressHint: 'Zum Beispiel db.example:5432.',
     status: 'Erwarteter Status',
-    statusHint: 'Ohne Angabe: 200 bis 399. Weiterleitungen werden nicht verfolgt.',
+    statusHint: 'Standard: 200 bis 399. Weiterleitungen werden nicht verfolgt.',
     text: 'Text, der vorkommen muss',
-    textHint: 'Groß- und Kleinschreibung wird beachtet. Leer lassen, wenn der Text beliebig ist.',
+    textHint:
+      'Groß- und Kleinschreibung wird beachtet. Das Feld leer lassen, wenn jeder Text akzeptiert wird.',
     verifyTls: 'Das Zertifikat muss vertrauenswürdig sein',
     patternHint:
-      'Eines pro Zeile. * steht für beliebigen Text. Groß- und Kleinschreibung wird beachtet.',
+      'Ein Muster pro Zeile eingeben. * steht für beliebigen Text. Groß- und Kleinschreibung wird beachtet.',
     save: 'Änderungen speichern',
     cancel: 'Abbrechen',
   },

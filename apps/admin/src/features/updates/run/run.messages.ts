@@ -18,19 +18,20 @@ export const runMessages = defineMessages({
     checks: 'Checks before the update',
     checksPassed: '{count, number} passed',
     checksFailed: '{count, number} failed',
-    truncated: 'The script printed more output than is stored. The end of the log is missing.',
+    truncated:
+      'The script printed more output than Stackyard stores. The end of the log is missing.',
     doneTitle: 'Portainer now runs version {version}.',
     doneSameTitle: 'Portainer is running again with the same version.',
-    doneSameText: 'The script found no newer version, or reinstalled the same one.',
+    doneSameText: 'The script found no newer version, or reinstalled the same version.',
     doneText: 'Maintenance has ended. Waiting redeploys start in order.',
     untouchedTitle: 'The update stopped before anything on the host changed.',
     untouchedNext: 'Fix the problem shown here, then start the update again.',
     failedScriptTitle: 'The update failed while the script was running.',
     failedScriptNext:
-      'Read the end of the log, then check on the host whether the Portainer container is running. The built-in script keeps the previous container until the new one runs.',
+      'Read the end of the log, then check on the host whether the Portainer container is running. The built-in script keeps the previous container until the new one is running.',
     failedLaterTitle: 'The script finished, but Portainer is still unreachable.',
     failedLaterNext:
-      'Check on the host whether the Portainer container is running and what it logs. Once Portainer responds again, end maintenance manually.',
+      'Check on the host whether the Portainer container is running, and read its log. Once Portainer responds again, end maintenance manually.',
     cancelledTitle: 'The update was cancelled while the script was running.',
     cancelledNext:
       'Changes that the script has already made are not undone. Check the host before you try again.',
@@ -39,7 +40,7 @@ export const runMessages = defineMessages({
     lostNext:
       'Before you try again, check on the host whether the script is still running and which version Portainer has.',
     maintenanceKept:
-      'Maintenance stays on: redeploys are rejected or wait. Check the host, then end maintenance.',
+      'Maintenance stays on: new redeploys are rejected, and queued redeploys wait. Check the host, then end maintenance.',
     maintenanceOff: 'Maintenance has ended.',
     maintenanceOn: 'Maintenance is on.',
     endMaintenance: 'End maintenance',
@@ -50,7 +51,7 @@ export const runMessages = defineMessages({
     cancelTitle: 'Cancel this update?',
     cancelEarly: 'Nothing on the host has changed yet. Cancelling also ends maintenance.',
     cancelScript:
-      'The script and everything it started receive SIGTERM, and SIGKILL after 90 seconds.',
+      'The script and all processes it started receive SIGTERM and, after 90 seconds, SIGKILL.',
     cancelCannot:
       'Changes that the script has already made are not undone, and containers that it started may keep running. If the script finishes before it can be stopped, the update continues.',
     cancelMaintenance: 'Maintenance stays on until you end it.',
@@ -78,10 +79,11 @@ export const runMessages = defineMessages({
     checksPassed: '{count, number} bestanden',
     checksFailed: '{count, number} fehlgeschlagen',
     truncated:
-      'Das Skript hat mehr ausgegeben, als gespeichert wird. Das Ende des Protokolls fehlt.',
+      'Das Skript hat mehr ausgegeben, als Stackyard speichert. Das Ende des Protokolls fehlt.',
     doneTitle: 'Portainer läuft jetzt mit Version {version}.',
     doneSameTitle: 'Portainer läuft wieder, mit derselben Version.',
-    doneSameText: 'Das Skript hat keine neuere Version gefunden oder dieselbe erneut installiert.',
+    doneSameText:
+      'Das Skript hat keine neuere Version gefunden oder dieselbe Version erneut installiert.',
     doneText: 'Die Wartung ist beendet. Wartende Redeploys starten der Reihe nach.',
     untouchedTitle: 'Das Update endete, bevor auf dem Host etwas geändert wurde.',
     untouchedNext: 'Das angezeigte Problem beheben und das Update neu starten.',
@@ -90,7 +92,7 @@ export const runMessages = defineMessages({
       'Das Ende des Protokolls lesen und auf dem Host prüfen, ob der Portainer-Container läuft. Das eingebaute Skript behält den bisherigen Container, bis der neue in Betrieb ist.',
     failedLaterTitle: 'Das Skript ist fertig, aber Portainer ist noch nicht wieder erreichbar.',
     failedLaterNext:
-      'Auf dem Host prüfen, ob der Portainer-Container läuft und was er protokolliert. Sobald Portainer wieder antwortet, die Wartung manuell beenden.',
+      'Auf dem Host prüfen, ob der Portainer-Container läuft, und dessen Log lesen. Sobald Portainer wieder antwortet, die Wartung manuell beenden.',
     cancelledTitle: 'Das Update wurde abgebrochen, während das Skript lief.',
     cancelledNext:
       'Änderungen, die das Skript schon vorgenommen hat, bleiben bestehen. Vor dem nächsten Versuch den Host prüfen.',
@@ -99,20 +101,20 @@ export const runMessages = defineMessages({
     lostNext:
       'Vor dem nächsten Versuch auf dem Host prüfen, ob das Skript noch läuft und welche Version Portainer hat.',
     maintenanceKept:
-      'Die Wartung bleibt aktiv: Redeploys werden abgelehnt oder warten. Erst den Host prüfen, dann die Wartung beenden.',
+      'Die Wartung bleibt aktiv: Neue Redeploys werden abgelehnt, eingereihte warten. Erst den Host prüfen, dann die Wartung beenden.',
     maintenanceOff: 'Die Wartung ist beendet.',
     maintenanceOn: 'Die Wartung ist aktiv.',
     endMaintenance: 'Wartung beenden',
     endTitle: 'Wartung beenden?',
     endText:
-      'Alle werden benachrichtigt, und wartende Redeploys starten der Reihe nach. Vorher sicherstellen, dass Portainer wieder antwortet.',
+      'Alle werden benachrichtigt, und wartende Redeploys starten der Reihe nach. Zuerst sicherstellen, dass Portainer wieder antwortet.',
     cancel: 'Update abbrechen',
     cancelTitle: 'Dieses Update abbrechen?',
     cancelEarly: 'Auf dem Host wurde noch nichts geändert. Der Abbruch beendet auch die Wartung.',
     cancelScript:
-      'Das Skript und alles, was es gestartet hat, erhalten SIGTERM und nach 90 Sekunden SIGKILL.',
+      'Das Skript und alle von ihm gestarteten Prozesse erhalten SIGTERM und nach 90 Sekunden SIGKILL.',
     cancelCannot:
-      'Bereits vorgenommene Änderungen bleiben bestehen, und gestartete Container laufen möglicherweise weiter. Ist das Skript vorher fertig, geht das Update weiter.',
+      'Änderungen, die das Skript bereits vorgenommen hat, bleiben bestehen, und von ihm gestartete Container laufen möglicherweise weiter. Ist das Skript fertig, bevor es gestoppt werden kann, wird das Update fortgesetzt.',
     cancelMaintenance: 'Die Wartung bleibt aktiv, bis Sie sie beenden.',
     cancelling: 'Abbruch: Das Skript wird beendet …',
     cancelledTooLate: 'Zu spät für den Abbruch: Das Skript war schon fertig.',

@@ -66,7 +66,7 @@ describe('the SSH access', () => {
 
     expect(await screen.findByText('Set (never shown)')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(screen.getByText('Will be removed when you save.')).toBeVisible();
+    expect(screen.getByText('This value will be removed when you save.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     await screen.findByText('Saved.');
@@ -114,7 +114,7 @@ describe('the SSH access', () => {
     });
     await renderPart(<SshPage />);
 
-    expect(await screen.findByText(/You can change SSH access once it has finished/)).toBeVisible();
+    expect(await screen.findByText(/You can change SSH access once the update has finished/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show update' })).toHaveAttribute(
       'href',
       '/maintenance/updates/5',
@@ -130,7 +130,7 @@ describe('testing the SSH access', () => {
 
     await test();
 
-    expect(await screen.findByText(/a test command ran after 312 ms/)).toBeVisible();
+    expect(await screen.findByText(/running a test command took 312 ms/)).toBeVisible();
     expect(server.bodies(testSsh)).toEqual([{}]);
   });
 
@@ -170,7 +170,7 @@ describe('testing the SSH access', () => {
     await userEvent.click(within(dialog).getByRole('checkbox'));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Trust this key' }));
 
-    expect(await screen.findByText(/a test command ran after 5 ms/)).toBeVisible();
+    expect(await screen.findByText(/running a test command took 5 ms/)).toBeVisible();
     expect(server.bodies(saveSshSetup)).toEqual([
       expect.objectContaining({ host: 'nas.example', hostKey: otherFingerprint }),
     ]);

@@ -4,7 +4,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const sshMessages = defineMessages({
   en: {
     title: 'SSH access',
-    intro: 'The host that Portainer runs on, and the user that runs the update script there.',
+    intro: 'Enter the host that Portainer runs on and the user that runs the update script there.',
     form: 'Connection',
     where: 'Host',
     whereHint: 'Stackyard connects directly, without an SSH agent or the system’s ssh program.',
@@ -14,14 +14,14 @@ export const sshMessages = defineMessages({
     usernameHint: 'The user must be allowed to run docker.',
     credentials: 'Credentials',
     credentialsHint:
-      'A key, a password, or both; the key is tried first. Both are stored encrypted, used for this host only, and never shown again.',
+      'Enter a key, a password, or both; the key is tried first. Credentials are stored encrypted, used for this host only, and never shown again.',
     privateKey: 'Private key',
     privateKeyHint: 'PEM or OpenSSH format, including the first and last line.',
     passphrase: 'Key passphrase',
     password: 'Password',
     readFile: 'Read from file…',
     keep: 'Keep stored value',
-    dropped: 'Will be removed when you save.',
+    dropped: 'This value will be removed when you save.',
     notSet: 'Not set',
     isSet: 'Set (never shown)',
     undo: 'Undo',
@@ -29,9 +29,10 @@ export const sshMessages = defineMessages({
     secretText:
       'Credentials are encrypted with PLATFORM_SSH_SECRET, which is not set. Set it to at least 32 random characters, for example the output of “openssl rand -hex 32”, and restart Stackyard.',
     secretStill:
-      'Until then you can test with credentials entered here, or specify a key file with -i below.',
+      'Until then, you can test the connection with credentials entered here, or specify a key file with -i below.',
     arguments: 'Additional SSH arguments',
-    argumentsHint: 'Same syntax as ssh. Only the arguments listed here are accepted.',
+    argumentsHint:
+      'The syntax is the same as for ssh. Only the arguments listed here are accepted.',
     argument: 'Argument',
     meaning: 'Meaning',
     refused: '{argument} is not accepted.',
@@ -41,13 +42,13 @@ export const sshMessages = defineMessages({
     remove: 'Remove SSH access…',
     removeTitle: 'Remove SSH access?',
     removeText:
-      'Host, credentials and confirmed keys are removed. Updates can’t run until SSH access is set up again.',
+      'The host, the credentials and the confirmed keys are removed. Updates can’t run until SSH access is set up again.',
     removeAction: 'Remove access to {host}',
-    running: 'An update is running. You can change SSH access once it has finished.',
+    running: 'An update is running. You can change SSH access once the update has finished.',
     follow: 'Show update',
     keys: 'Confirmed host keys',
     keysHint:
-      'A host is identified by its key. If it presents a different key, the connection is refused before any credentials are sent.',
+      'A host is identified by its key. If the host presents a different key, the connection is refused before any credentials are sent.',
     keyOf: 'Key of {host}',
     noKey: 'Not confirmed yet. Test the connection to see the host’s key.',
     unsavedKey: 'Confirmed, not saved yet.',
@@ -56,7 +57,7 @@ export const sshMessages = defineMessages({
     title: 'SSH-Zugang',
     form: 'Verbindung',
     intro:
-      'Der Host, auf dem Portainer läuft, und der Benutzer, der dort das Update-Skript ausführt.',
+      'Den Host eingeben, auf dem Portainer läuft, und den Benutzer, der dort das Update-Skript ausführt.',
     where: 'Host',
     whereHint:
       'Stackyard verbindet sich direkt, ohne SSH-Agent und ohne das ssh-Programm des Systems.',
@@ -66,25 +67,25 @@ export const sshMessages = defineMessages({
     usernameHint: 'Der Benutzer muss docker ausführen dürfen.',
     credentials: 'Zugangsdaten',
     credentialsHint:
-      'Schlüssel, Passwort oder beides; der Schlüssel wird zuerst versucht. Beide werden verschlüsselt gespeichert, nur für diesen Host verwendet und nie wieder angezeigt.',
+      'Einen Schlüssel, ein Passwort oder beides eingeben; der Schlüssel wird zuerst versucht. Die Zugangsdaten werden verschlüsselt gespeichert, nur für diesen Host verwendet und nie wieder angezeigt.',
     privateKey: 'Privater Schlüssel',
     privateKeyHint: 'PEM- oder OpenSSH-Format, einschließlich erster und letzter Zeile.',
     passphrase: 'Passphrase des Schlüssels',
     password: 'Passwort',
     readFile: 'Aus Datei lesen …',
     keep: 'Gespeicherten Wert behalten',
-    dropped: 'Wird beim Speichern entfernt.',
+    dropped: 'Dieser Wert wird beim Speichern entfernt.',
     notSet: 'Nicht gesetzt',
     isSet: 'Gesetzt (wird nie angezeigt)',
     undo: 'Rückgängig',
     secretTitle: 'Zugangsdaten können noch nicht gespeichert werden.',
     secretText:
-      'Zugangsdaten werden mit PLATFORM_SSH_SECRET verschlüsselt; diese Einstellung fehlt noch. Auf mindestens 32 zufällige Zeichen setzen, zum Beispiel die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
+      'Zugangsdaten werden mit PLATFORM_SSH_SECRET verschlüsselt, aber diese Einstellung fehlt noch. Die Einstellung auf mindestens 32 zufällige Zeichen setzen, zum Beispiel auf die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
     secretStill:
-      'Bis dahin lässt sich mit hier eingegebenen Zugangsdaten testen oder unten mit -i eine Schlüsseldatei angeben.',
+      'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen. Oder unten mit -i eine Schlüsseldatei angeben.',
     arguments: 'Weitere SSH-Argumente',
     argumentsHint:
-      'Gleiche Schreibweise wie bei ssh. Nur die hier aufgeführten Argumente sind erlaubt.',
+      'Die Schreibweise ist dieselbe wie bei ssh. Nur die hier aufgeführten Argumente sind erlaubt.',
     argument: 'Argument',
     meaning: 'Bedeutung',
     refused: '{argument} ist nicht erlaubt.',
@@ -94,15 +95,15 @@ export const sshMessages = defineMessages({
     remove: 'SSH-Zugang entfernen …',
     removeTitle: 'SSH-Zugang entfernen?',
     removeText:
-      'Host, Zugangsdaten und bestätigte Schlüssel werden entfernt. Updates sind erst nach erneuter Einrichtung wieder möglich.',
+      'Der Host, die Zugangsdaten und die bestätigten Schlüssel werden entfernt. Updates sind erst wieder möglich, wenn der SSH-Zugang erneut eingerichtet ist.',
     removeAction: 'Zugang zu {host} entfernen',
-    running: 'Ein Update läuft. Danach lässt sich der SSH-Zugang wieder ändern.',
+    running: 'Ein Update läuft. Sobald es beendet ist, lässt sich der SSH-Zugang wieder ändern.',
     follow: 'Update anzeigen',
     keys: 'Bestätigte Host-Schlüssel',
     keysHint:
-      'Ein Host wird an seinem Schlüssel erkannt. Legt er einen anderen Schlüssel vor, wird die Verbindung abgelehnt, bevor Zugangsdaten gesendet werden.',
+      'Ein Host wird an seinem Schlüssel erkannt. Legt der Host einen anderen Schlüssel vor, wird die Verbindung abgelehnt, bevor Zugangsdaten gesendet werden.',
     keyOf: 'Schlüssel von {host}',
-    noKey: 'Noch nicht bestätigt. Verbindung testen, um den Schlüssel des Hosts zu sehen.',
+    noKey: 'Noch nicht bestätigt. Die Verbindung testen, um den Schlüssel des Hosts zu sehen.',
     unsavedKey: 'Bestätigt, noch nicht gespeichert.',
   },
 });
@@ -111,7 +112,8 @@ export const testMessages = defineMessages({
   en: {
     test: 'Test connection',
     testStored: 'Test saved connection',
-    passed: 'Connection successful; a test command ran after {duration, number} ms.',
+    passed:
+      'Connection successful; connecting and running a test command took {duration, number} ms.',
     failed: 'Connection failed.',
     checks: 'Test steps',
     shows: '{host} presents a key of type {type}',
@@ -121,7 +123,8 @@ export const testMessages = defineMessages({
   de: {
     test: 'Verbindung testen',
     testStored: 'Gespeicherte Verbindung testen',
-    passed: 'Verbindung erfolgreich; ein Testbefehl lief nach {duration, number} ms.',
+    passed:
+      'Verbindung erfolgreich; Verbindungsaufbau und Testbefehl dauerten {duration, number} ms.',
     failed: 'Verbindung fehlgeschlagen.',
     checks: 'Testschritte',
     shows: '{host} weist sich mit einem Schlüssel vom Typ {type} aus',
@@ -165,7 +168,8 @@ export const stageAdvice = defineMessages<SshStage>({
       'Der Hostname lässt sich dort, wo Stackyard läuft, nicht auflösen. Die Schreibweise prüfen oder die IP-Adresse eingeben. Ein Container verwendet möglicherweise einen anderen DNS-Server als sein Host.',
     connection:
       'Der Host antwortet nicht. Prüfen, ob der Port stimmt, ob sshd läuft und ob eine Firewall Stackyard blockiert.',
-    'host-key': 'Diesen Schlüssel mit dem auf dem Host vergleichen, bevor Sie ihm vertrauen.',
+    'host-key':
+      'Diesen Schlüssel mit dem vergleichen, der auf dem Host angezeigt wird, bevor Sie ihm vertrauen.',
     authentication:
       'Der Host hat die Zugangsdaten abgelehnt. Benutzer, Passphrase und authorized_keys prüfen. Möglicherweise erlaubt sshd keine Passwörter oder keine Anmeldung als root.',
     command:
@@ -196,7 +200,7 @@ export const hostKeyMessages = defineMessages({
   de: {
     newTitle: 'Ist das {host}?',
     newText:
-      '{host} wurde noch nicht bestätigt. Diesen Fingerabdruck mit dem des Hosts vergleichen. Dort ausführen:',
+      '{host} wurde noch nicht bestätigt. Diesen Fingerabdruck mit dem vergleichen, der auf dem Host angezeigt wird. Dazu auf dem Host ausführen:',
     type: 'Schlüsseltyp',
     fingerprint: 'Fingerabdruck',
     compared: 'Ich habe den Fingerabdruck mit dem des Hosts verglichen',
@@ -207,7 +211,8 @@ export const hostKeyMessages = defineMessages({
     changedLoud: 'Das ist nicht der Schlüssel, den Sie bestätigt haben.',
     changedText:
       'Der Host wurde neu aufgesetzt, er hat neue Schlüssel bekommen, oder jemand fängt die Verbindung ab, um an Ihre Zugangsdaten zu gelangen. Es wurden keine Zugangsdaten gesendet. Dem neuen Schlüssel nur vertrauen, wenn der Grund für die Änderung bekannt ist.',
-    compare: 'Den neuen Schlüssel mit dem des Hosts vergleichen. Dort ausführen:',
+    compare:
+      'Den neuen Schlüssel mit dem vergleichen, der auf dem Host angezeigt wird. Dazu auf dem Host ausführen:',
     before: 'Bisher bestätigt',
     now: 'Aktuell vorgelegt',
     replace: 'Neuem Schlüssel vertrauen',

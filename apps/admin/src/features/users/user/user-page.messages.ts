@@ -6,18 +6,21 @@ export const userPageMessages = defineMessages({
   en: {
     title: 'User',
     back: 'All users',
-    superuserNote: 'Superuser: has every permission, regardless of the settings below.',
+    superuserNote:
+      'This user is a superuser and has every permission, regardless of the settings below.',
     profile: 'Name, groups and permissions',
     displayName: 'Display name',
     grants: 'Additional permissions',
-    grantsHint: 'Granted to this user only, in addition to the permissions of the groups.',
+    grantsHint:
+      'These permissions are granted to this user only, in addition to those of the user’s groups.',
     save: 'Save',
     saved: 'Saved. The change applies immediately.',
     readOnly: 'You can view this user. Editing requires the permission users-edit.',
     effective: 'Effective permissions',
     effectiveCount: '{count} of {total}',
     effectiveDraft: 'including unsaved changes',
-    effectiveNone: 'None. Permissions come from groups or are granted individually.',
+    effectiveNone:
+      'This user has no permissions. Permissions come from groups or are granted individually.',
     effectiveSuperuser: 'All permissions, including future ones, because the user is a superuser.',
     fromOwn: 'individual',
     fromGroup: 'a group',
@@ -54,11 +57,13 @@ export const userPageMessages = defineMessages({
   de: {
     title: 'Benutzer',
     back: 'Alle Benutzer',
-    superuserNote: 'Superuser: hat alle Berechtigungen, unabhängig von den Einstellungen unten.',
+    superuserNote:
+      'Dieser Benutzer ist Superuser und hat alle Berechtigungen, unabhängig von den Einstellungen unten.',
     profile: 'Name, Gruppen und Berechtigungen',
     displayName: 'Anzeigename',
     grants: 'Zusätzliche Berechtigungen',
-    grantsHint: 'Nur für diesen Benutzer, zusätzlich zu den Berechtigungen der Gruppen.',
+    grantsHint:
+      'Diese Berechtigungen gelten nur für diesen Benutzer, zusätzlich zu denen seiner Gruppen.',
     save: 'Speichern',
     saved: 'Gespeichert. Die Änderung gilt sofort.',
     readOnly:
@@ -66,8 +71,9 @@ export const userPageMessages = defineMessages({
     effective: 'Wirksame Berechtigungen',
     effectiveCount: '{count} von {total}',
     effectiveDraft: 'einschließlich ungespeicherter Änderungen',
-    effectiveNone: 'Keine. Berechtigungen kommen aus Gruppen oder werden einzeln vergeben.',
-    effectiveSuperuser: 'Als Superuser alle Berechtigungen, auch künftige.',
+    effectiveNone:
+      'Dieser Benutzer hat keine Berechtigungen. Berechtigungen kommen aus Gruppen oder werden einzeln vergeben.',
+    effectiveSuperuser: 'Alle Berechtigungen, auch künftige, weil der Benutzer Superuser ist.',
     fromOwn: 'einzeln',
     fromGroup: 'Gruppe',
     added: 'neu',
@@ -105,7 +111,8 @@ export const userPageMessages = defineMessages({
 export const actMessages = defineMessages<`${UserAction}.name` | `${UserAction}.text`>({
   en: {
     'phrase.name': 'Renew security phrase',
-    'phrase.text': 'Use this if the user has lost the phrase. The current phrase stops working.',
+    'phrase.text':
+      'Use this if the user has lost the security phrase. The current security phrase stops working.',
     'two-factor.name': 'Reset second factor',
     'two-factor.text': 'Use this if the user has lost their authenticator app and recovery codes.',
     'sessions.name': 'End all sessions',
@@ -122,7 +129,7 @@ export const actMessages = defineMessages<`${UserAction}.name` | `${UserAction}.
   de: {
     'phrase.name': 'Sicherheitsphrase erneuern',
     'phrase.text':
-      'Für den Fall, dass die Sicherheitsphrase verloren gegangen ist. Die bisherige wird ungültig.',
+      'Für den Fall, dass die Sicherheitsphrase verloren gegangen ist. Die bisherige Sicherheitsphrase wird ungültig.',
     'two-factor.name': 'Zweiten Faktor zurücksetzen',
     'two-factor.text':
       'Für den Fall, dass Authenticator-App und Wiederherstellungscodes verloren gegangen sind.',
@@ -146,17 +153,18 @@ export const obstacleMessages = defineMessages<Exclude<Obstacle, 'permission'>>(
   en: {
     self: 'Not possible for your own account. Ask another administrator.',
     'last-superuser':
-      'This is the last active superuser. Register or reactivate another one first.',
-    'superusers-only': 'Only a superuser can do this to another superuser.',
-    exceeds: 'This user has permissions that you don’t have. Ask someone who has them.',
+      'This is the last active superuser. Register or reactivate another superuser first.',
+    'superusers-only': 'Only a superuser can perform this action on another superuser.',
+    exceeds:
+      'This user has permissions that you don’t have. Ask someone who has these permissions.',
   },
   de: {
     self: 'Für das eigene Konto nicht möglich. Bitte jemand anderen aus der Administration fragen.',
     'last-superuser':
-      'Dies ist der letzte aktive Superuser. Zuerst einen weiteren anlegen oder reaktivieren.',
+      'Dies ist der letzte aktive Superuser. Zuerst einen weiteren Superuser anlegen oder reaktivieren.',
     'superusers-only': 'Diese Aktion können bei einem Superuser nur andere Superuser ausführen.',
     exceeds:
-      'Dieser Benutzer hat Berechtigungen, die Sie nicht haben. Bitte jemanden fragen, der sie hat.',
+      'Dieser Benutzer hat Berechtigungen, die Sie nicht haben. Bitte jemanden fragen, der diese Berechtigungen hat.',
   },
 });
 
@@ -186,7 +194,8 @@ export const actDialogMessages = defineMessages({
     superuserKeepHint:
       'The account keeps the permissions of its groups and those granted individually.',
     superuserDelete: 'Delete the account',
-    superuserDeleteHint: 'Ends all sessions and tokens. The user’s actions stay in the event log.',
+    superuserDeleteHint:
+      'All sessions and tokens stop working. The user’s actions stay in the event log.',
     superuserDeleteSelf: 'You can’t delete your own account.',
     superuserKeepAction: 'Make {name} a regular user',
     superuserDeleteAction: 'Delete {name}',
@@ -234,7 +243,7 @@ export const actDialogMessages = defineMessages({
       'Das Konto behält die Berechtigungen seiner Gruppen und die einzeln vergebenen.',
     superuserDelete: 'Konto löschen',
     superuserDeleteHint:
-      'Alle Sitzungen und Tokens werden ungültig. Die Aktionen bleiben im Ereignisprotokoll.',
+      'Alle Sitzungen und Tokens werden ungültig. Die Aktionen des Benutzers bleiben im Ereignisprotokoll.',
     superuserDeleteSelf: 'Das eigene Konto lässt sich nicht löschen.',
     superuserKeepAction: '{name} zum normalen Benutzer machen',
     superuserDeleteAction: '{name} löschen',
@@ -248,7 +257,7 @@ export const actDialogMessages = defineMessages({
     twoFactorAction: 'Zweiten Faktor von {name} zurücksetzen',
     twoFactorText:
       '{name} kann sich dann allein mit dem Passwort anmelden, bis wieder ein zweiter Faktor eingerichtet ist. Wiederherstellungscodes werden ungültig.',
-    twoFactorCheck: 'Sicherstellen, dass die Bitte wirklich von {name} kommt.',
+    twoFactorCheck: 'Sicherstellen, dass die Anfrage wirklich von {name} kommt.',
     sessionsTitle: 'Alle Sitzungen von {name} beenden?',
     sessionsAction: '{sessions, plural, one {# Sitzung} other {# Sitzungen}} von {name} beenden',
     sessionsText:

@@ -61,13 +61,13 @@ describe('LogPanel', () => {
     await userEvent.selectOptions(screen.getByLabelText('Level'), 'Errors only');
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['2']);
     await userEvent.selectOptions(screen.getByLabelText('Level'), 'All lines');
-    await userEvent.click(screen.getByRole('button', { name: 'Fold services' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse services' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'web' }));
     await userEvent.keyboard('{Escape}');
 
     expect(screen.queryByText('Line of text 1')).not.toBeInTheDocument();
     expect(screen.getByText('Line of text 2')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Show 2 folded lines' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show 2 hidden lines' }));
     expect(screen.getByText('Line of text 1')).toBeInTheDocument();
   });
 

@@ -5,7 +5,8 @@ export const orderMessages = defineMessages({
     title: 'Order and safety stops',
     order: 'Order',
     orderHint: 'Drag the stacks into the order you want, or use the arrows.',
-    tooMany: 'Selections of more than {limit, number} stacks are redeployed in list order.',
+    tooMany:
+      'If you select more than {limit, number} stacks, they are redeployed in the order of the list.',
     byName: 'All stacks are redeployed in alphabetical order.',
     drag: 'Move {name}',
     up: 'Move {name} up',
@@ -15,7 +16,8 @@ export const orderMessages = defineMessages({
     canaryPlain: 'Redeploy the first stack and wait until it succeeds',
     canaryHint: 'If this redeploy does not succeed, the others are cancelled.',
     parallel: 'At the same time',
-    parallelHint: 'With one stack at a time, stacks are redeployed in exactly this order.',
+    parallelHint:
+      'If one stack is redeployed at a time, the stacks are redeployed in exactly this order.',
     parallelAll: 'One on each server',
     parallelSome: '{count, plural, one {One stack} other {# stacks, each on a different server}}',
     stop: 'Stop after failures',
@@ -28,7 +30,7 @@ export const orderMessages = defineMessages({
     order: 'Reihenfolge',
     orderHint: 'Die Stacks in die gewünschte Reihenfolge ziehen oder die Pfeile benutzen.',
     tooMany:
-      'Eine Auswahl von mehr als {limit, number} Stacks wird in der Reihenfolge der Liste ausgerollt.',
+      'Wenn mehr als {limit, number} Stacks ausgewählt sind, werden sie in der Reihenfolge der Liste ausgerollt.',
     byName: 'Alle Stacks werden in alphabetischer Reihenfolge ausgerollt.',
     drag: '{name} verschieben',
     up: '{name} nach oben',

@@ -11,16 +11,16 @@ export const comparisonMessages = defineMessages({
     changed: 'Changed variables: {names}',
     deployed: 'Portainer has already deployed these changes.',
     commits: 'Commit {deployed} is deployed; the last redeploy used commit {redeployed}.',
-    newCommits: 'Brings new commits: {deployed} → {newest}',
+    newCommits: 'New commits will be deployed: {deployed} → {newest}',
     compare: 'Show new commits',
-    newestUnknown: 'New commits unknown: {reason}',
+    newestUnknown: 'Could not check for new commits: {reason}',
     oneShot:
       '{count, plural, one {Runs once and exits: {names}} other {Run once and exit: {names}}}',
     'fault.no-snapshot': 'Not compared: no successful redeploy of this stack is stored.',
     'fault.snapshot-unreadable':
-      'Not compared: the last redeploy was stored with another APP_SECRET.',
+      'Not compared: the last redeploy’s state was encrypted with another APP_SECRET.',
     'fault.platform-silent': 'Not compared: Portainer did not respond in time.',
-    'fault.file-missing': 'Compose file not compared: it is missing in Portainer.',
+    'fault.file-missing': 'Compose file not compared: the file is missing in Portainer.',
   },
   de: {
     file: 'Compose-Datei seit dem letzten Redeploy geändert: {added, plural, one {# Zeile} other {# Zeilen}} hinzugefügt, {removed, number} entfernt',
@@ -33,16 +33,16 @@ export const comparisonMessages = defineMessages({
     deployed: 'Portainer hat diese Änderungen bereits ausgerollt.',
     commits:
       'Derzeit ist Commit {deployed} ausgerollt; das letzte Redeploy verwendete Commit {redeployed}.',
-    newCommits: 'Bringt neue Commits: {deployed} → {newest}',
+    newCommits: 'Neue Commits werden ausgerollt: {deployed} → {newest}',
     compare: 'Neue Commits anzeigen',
-    newestUnknown: 'Neue Commits unbekannt: {reason}',
+    newestUnknown: 'Neue Commits konnten nicht abgefragt werden: {reason}',
     oneShot:
       '{count, plural, one {Läuft einmal und endet: {names}} other {Laufen einmal und enden: {names}}}',
     'fault.no-snapshot':
       'Nicht verglichen: Von diesem Stack ist kein erfolgreiches Redeploy gespeichert.',
     'fault.snapshot-unreadable':
-      'Nicht verglichen: Das letzte Redeploy wurde mit einem anderen APP_SECRET gespeichert.',
+      'Nicht verglichen: Der Zustand des letzten Redeploys wurde mit einem anderen APP_SECRET verschlüsselt.',
     'fault.platform-silent': 'Nicht verglichen: Portainer hat nicht rechtzeitig geantwortet.',
-    'fault.file-missing': 'Compose-Datei nicht verglichen: Sie fehlt in Portainer.',
+    'fault.file-missing': 'Compose-Datei nicht verglichen: Die Datei fehlt in Portainer.',
   },
 });

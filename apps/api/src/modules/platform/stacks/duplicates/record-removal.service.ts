@@ -183,7 +183,7 @@ const sentences: Record<RemovalObstacle, string> = {
   'not-duplicate': 'No other record in its environment has this name.',
   containers: 'Containers with this name exist; removing the record would take them down',
   services: 'Services with this name exist; removing the record would take them down',
-  deploying: 'A deployment with this name is running.',
+  deploying: 'A stack with this name is being deployed.',
   unseen: 'Stackyard cannot see everything that runs in its environment.',
   orphaned: 'Its environment no longer exists.',
   kubernetes: 'Stackyard cannot see what runs in this stack.',
