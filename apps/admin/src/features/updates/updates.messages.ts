@@ -8,7 +8,7 @@ export const updatesMessages = defineMessages({
       'Stackyard updates Portainer by running a script over SSH on the host where Portainer runs. Maintenance is on during the update and ends when Portainer responds again.',
     history: 'Previous updates',
     emptyTitle: 'No updates yet',
-    emptyText: 'Updates appear here with their log and the versions before and after.',
+    emptyText: 'Updates appear here with their log and with Portainer’s version before and after.',
     id: 'Update',
     number: 'Update {id}',
     state: 'Status',
@@ -48,7 +48,7 @@ export const updatesMessages = defineMessages({
     history: 'Bisherige Updates',
     emptyTitle: 'Noch keine Updates',
     emptyText:
-      'Hier erscheinen Updates mit ihrem Protokoll und der Version vor und nach dem Update.',
+      'Hier erscheinen Updates mit ihrem Protokoll und der Portainer-Version davor und danach.',
     id: 'Update',
     number: 'Update {id}',
     state: 'Status',

@@ -59,6 +59,6 @@ export const stackActionDialogMessages = defineMessages({
       '{count, plural, one {# Container wird neu gestartet:} other {# Container werden neu gestartet:}}',
     list: 'Betroffene Container',
     unread:
-      'Portainer hat die Container nicht geliefert. Bei der letzten Prüfung in Betrieb: {running, number}.',
+      'Portainer hat die Container nicht geliefert. Letzter bekannter Stand: {running, number} in Betrieb.',
   },
 });

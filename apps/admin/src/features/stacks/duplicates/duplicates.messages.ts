@@ -85,7 +85,7 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
       'There are containers with this stack name. Portainer would take all of them down, no matter which record started them. Stop the stack in Portainer first, remove the extra records, then start the remaining stack.',
     services:
       'There are Swarm services with this stack name. Portainer would remove all of them. Stop the stack in Portainer first, remove the extra records, then start the remaining stack.',
-    deploying: 'A stack with this name is being deployed. Check again when it has been deployed.',
+    deploying: 'A stack with this name is being deployed. Check again afterwards.',
     unseen:
       'Stackyard can’t see everything that runs in this environment. Either the environment isn’t responding, or Portainer hides containers from this server’s API key. Use an administrator’s key, and make sure that Portainer doesn’t hide containers by label.',
     orphaned:
@@ -99,8 +99,7 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
       'Es gibt Container mit diesem Stack-Namen. Portainer würde alle stoppen und entfernen, unabhängig davon, welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden Stack starten.',
     services:
       'Es gibt Swarm-Dienste mit diesem Stack-Namen. Portainer würde alle entfernen. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden Stack starten.',
-    deploying:
-      'Ein Stack mit diesem Namen wird gerade ausgerollt. Nach dem Ausrollen erneut prüfen.',
+    deploying: 'Ein Stack mit diesem Namen wird gerade ausgerollt. Danach erneut prüfen.',
     unseen:
       'Stackyard sieht nicht alles, was in dieser Umgebung läuft. Entweder antwortet die Umgebung nicht, oder der API-Schlüssel dieses Servers darf nicht alle Container sehen. Den Schlüssel eines Administrators verwenden und in Portainer keine Container über Labels ausblenden.',
     orphaned:

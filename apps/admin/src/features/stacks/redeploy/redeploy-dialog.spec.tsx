@@ -223,7 +223,7 @@ describe('RedeployDialog', () => {
     await screen.findByText('An ignored newer image will be pulled: mail');
 
     const confirm = await screen.findByRole('checkbox', { name: 'Redeploy anyway' });
-    expect(screen.getByText('With existing problems: web')).toBeVisible();
+    expect(screen.getByText('Stacks that already have problems: web')).toBeVisible();
     expect(await act('Redeploy 2 stacks on 2 servers')).toBeDisabled();
     await userEvent.click(confirm);
     await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));

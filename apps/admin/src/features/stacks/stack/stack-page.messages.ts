@@ -71,7 +71,7 @@ export const stackPageMessages = defineMessages({
     logs: 'Alle Logs',
     noContainers: 'Keine Container.',
     containersUnread:
-      'Portainer hat die Container nicht geliefert. Bei der letzten Prüfung in Betrieb: {running, number} von {total, number}.',
+      'Portainer hat die Container nicht geliefert. Letzter bekannter Stand: {running, number} von {total, number} in Betrieb.',
     git: 'Git-Quelle',
     gitUnread:
       'Portainer hat das Repository nicht geliefert. Die Seite neu laden, um es erneut zu versuchen.',

@@ -90,7 +90,9 @@ describe('the update script', () => {
     server.on(listUpdates, { updates: [sampleUpdate({}, 'script')], nextCursor: null });
     await userEvent.click(screen.getByRole('button', { name: 'Save script' }));
 
-    expect(await screen.findByText(/You can change the script once the update has finished/)).toBeVisible();
+    expect(
+      await screen.findByText(/You can change the script once the update has finished/),
+    ).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('UPDATE_RUNNING');
     expect(field).toHaveValue(`${standard.text}echo more`);
   });

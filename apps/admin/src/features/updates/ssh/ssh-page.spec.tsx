@@ -114,7 +114,9 @@ describe('the SSH access', () => {
     });
     await renderPart(<SshPage />);
 
-    expect(await screen.findByText(/You can change SSH access once the update has finished/)).toBeVisible();
+    expect(
+      await screen.findByText(/You can change SSH access once the update has finished/),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show update' })).toHaveAttribute(
       'href',
       '/maintenance/updates/5',

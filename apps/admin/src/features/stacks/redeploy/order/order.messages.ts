@@ -11,7 +11,7 @@ export const orderMessages = defineMessages({
     drag: 'Move {name}',
     up: 'Move {name} up',
     down: 'Move {name} down',
-    place: '{name} is now {place, number} of {total, number}.',
+    place: '{name} is now at position {place, number} of {total, number}.',
     canary: 'Redeploy {name} first and wait until it succeeds',
     canaryPlain: 'Redeploy the first stack and wait until it succeeds',
     canaryHint: 'If this redeploy does not succeed, the others are cancelled.',

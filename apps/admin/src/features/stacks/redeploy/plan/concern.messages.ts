@@ -4,8 +4,10 @@ export const concernMessages = defineMessages({
   en: {
     acknowledge: 'Redeploy anyway',
     'server-unreachable': 'Server not responding: {names}{more, plural, =0 {} other { and # more}}',
-    'stack-down': 'Without running containers: {names}{more, plural, =0 {} other { and # more}}',
-    'stack-degraded': 'With existing problems: {names}{more, plural, =0 {} other { and # more}}',
+    'stack-down':
+      'Stacks without running containers: {names}{more, plural, =0 {} other { and # more}}',
+    'stack-degraded':
+      'Stacks that already have problems: {names}{more, plural, =0 {} other { and # more}}',
     'newer-image-ignored':
       'An ignored newer image will be pulled: {names}{more, plural, =0 {} other { and # more}}',
     'image-rolled-back':
@@ -15,11 +17,13 @@ export const concernMessages = defineMessages({
     acknowledge: 'Trotzdem neu ausrollen',
     'server-unreachable':
       'Server antwortet nicht: {names}{more, plural, =0 {} other { und # weitere}}',
-    'stack-down': 'Ohne laufende Container: {names}{more, plural, =0 {} other { und # weitere}}',
-    'stack-degraded': 'Bereits gestört: {names}{more, plural, =0 {} other { und # weitere}}',
+    'stack-down':
+      'Stacks ohne laufende Container: {names}{more, plural, =0 {} other { und # weitere}}',
+    'stack-degraded':
+      'Stacks, die bereits Probleme haben: {names}{more, plural, =0 {} other { und # weitere}}',
     'newer-image-ignored':
       'Ein ignoriertes neueres Image wird geladen: {names}{more, plural, =0 {} other { und # weitere}}',
     'image-rolled-back':
-      'Ein Image, das zurückgerollt wurde, wird erneut geladen: {names}{more, plural, =0 {} other { und # weitere}}',
+      'Ein Image, das ein früheres Rollback ersetzt hat, wird erneut geladen: {names}{more, plural, =0 {} other { und # weitere}}',
   },
 });

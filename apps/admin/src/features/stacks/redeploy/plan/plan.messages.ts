@@ -33,7 +33,8 @@ export const planMessages = defineMessages({
     'warning.images-unknown': 'Einige Images konnten nicht geprüft werden.',
     'warning.images-stale': 'Die letzte Prüfung der Images ist fehlgeschlagen.',
     'warning.newer-image-ignored': 'Ein ignoriertes neueres Image wird geladen.',
-    'warning.image-rolled-back': 'Ein Image, das zurückgerollt wurde, wird erneut geladen.',
+    'warning.image-rolled-back':
+      'Ein Image, das ein früheres Rollback ersetzt hat, wird erneut geladen.',
     'warning.all-recreated':
       'Portainer erstellt bei Git-Stacks alle Container neu, auch wenn sich nichts ändert.',
   },
