@@ -67,7 +67,7 @@ describe('the order and safety stops of a redeploy', () => {
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
 
     expect(names()).toEqual(['wiki house', 'web house', 'mail edge']);
-    expect(screen.getByText('wiki is now 1 of 3.')).toBeInTheDocument();
+    expect(screen.getByText('wiki is now at position 1 of 3.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Move wiki up' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Move mail down' })).toBeDisabled();
     expect(
