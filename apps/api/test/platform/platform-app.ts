@@ -1,5 +1,6 @@
 import {
   listLogs,
+  listRedeploys,
   listStacks,
   readRedeploy,
   readRedeployLog,
@@ -80,6 +81,21 @@ export class PlatformApp {
     return eventually(`stack ${name}`, async () => {
       const { stacks } = await this.operator.call(listStacks, { query: { search: name } });
       return stacks.find((stack) => stack.name === name && fits(stack));
+    });
+  }
+
+  /** Lets redeploys end, removes all stacks from the platform, and waits until none is listed. */
+  async clear(): Promise<void> {
+    const { control } = this.sandbox;
+    await eventually('the end of all redeploys', async () => {
+      const { redeploys } = await this.operator.call(listRedeploys);
+      return redeploys.every(({ finishedAt }) => finishedAt !== null) || undefined;
+    });
+    for (const { wire } of control.stacks()) control.removeStack(wire.Id);
+    this.refresh();
+    await eventually('an empty list', async () => {
+      const { total } = await this.operator.call(listStacks);
+      return total === 0 || undefined;
     });
   }
 
