@@ -19,6 +19,10 @@ const templateName = 'stackyard_template';
 /** URL of the server without a database, set by the test run. */
 const server = process.env['STACKYARD_TEST_POSTGRES'];
 export const isOnPostgres = server !== undefined;
+/** The statement that lets a transaction empty tables in any order. */
+export const checkReferencesAtTheEnd = isOnPostgres
+  ? 'SET LOCAL session_replication_role = replica'
+  : 'PRAGMA defer_foreign_keys = ON';
 /** The database's error for a write on a read-only connection. */
 export const refusedToWrite = isOnPostgres ? 'read-only transaction' : 'SQLITE_READONLY';
 

@@ -10,8 +10,8 @@ import {
 } from '@stackyard/contracts';
 import { validate } from '@stackyard/report-schema';
 import fc from 'fast-check';
-import { now, produceAndWait, startWithReports } from '#test/reports/reports.js';
-import type { SignedIn, TestApp } from '#test/test-app.js';
+import { berlin, now, produceAndWait } from '#test/reports/reports.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { systemCaller } from '#infra/http/caller.js';
 import { RedeployBatchEntity } from '#modules/platform/redeploys/redeploy-batch.entity.js';
@@ -167,10 +167,22 @@ function numbersIn(text: string): string[] {
 }
 
 describe('the figures of a month', () => {
+  let app: TestApp;
+  let root: SignedIn;
+
+  beforeAll(async () => {
+    app = await startTestApp({ now });
+  });
+
+  beforeEach(async () => {
+    await app.reset();
+    root = await app.superuser();
+    await root.call(setReportSettings, { body: berlin });
+  });
+
   it.each(fc.sample(generated, samples))(
     'match the events, and include every number of every sentence (%#)',
     async (sample) => {
-      const { app, root } = await startWithReports();
       const turns = [...sample.turns].sort((a, b) => a - b);
       const switches = turns.map((at, index) => ({
         at,
@@ -196,7 +208,6 @@ describe('the figures of a month', () => {
   );
 
   it('of an empty installation are enough for a report', async () => {
-    const { root } = await startWithReports();
     for (const language of ['de', 'en'] as const) {
       const report = await produceAndWait(root, '2025-02', language);
       expect(report).toMatchObject({
@@ -212,7 +223,6 @@ describe('the figures of a month', () => {
   });
 
   it('of a single event mention it once', async () => {
-    const { app, root } = await startWithReports();
     await app.given.history([{ action: 'session.opened', at: october.from }]);
     await produceAndWait(root, '2026-10');
     const values = valuesOf(await figuresOf(root, '2026-10'));
@@ -222,7 +232,6 @@ describe('the figures of a month', () => {
   });
 
   it('start and end at midnight in the time zone, despite clock changes', async () => {
-    const { app, root } = await startWithReports();
     const edges = [october.from - 1, october.from, october.to - 1, october.to];
     await app.given.history(edges.map((at) => ({ action: 'session.opened', at })));
     await produceAndWait(root, '2026-10');
@@ -240,7 +249,6 @@ describe('the figures of a month', () => {
   });
 
   it('count a missed window as neither maintenance nor planned', async () => {
-    const { app, root } = await startWithReports();
     await app.given.history([{ action: 'window.missed', at: october.from + hour }]);
     const uow = app.get(UnitOfWork);
     await uow.run(async () => {
@@ -279,7 +287,6 @@ describe('the figures of a month', () => {
   });
 
   it('are also exact in a time zone with a half-hour offset', async () => {
-    const { app, root } = await startWithReports();
     const body = { timeZone: 'Asia/Kolkata', language: 'en', schedule: false } as const;
     await root.call(setReportSettings, { body });
     const from = Date.parse('2026-09-30T18:30:00Z');
@@ -293,7 +300,6 @@ describe('the figures of a month', () => {
   });
 
   it('of the current month say that it has not ended', async () => {
-    const { root } = await startWithReports();
     const report = await produceAndWait(root, '2026-11');
     expect(report.monthOver).toBe(false);
     const text = await (await root.open(readReport, { params: { month: '2026-11' } })).text();
@@ -304,7 +310,6 @@ describe('the figures of a month', () => {
   });
 
   it('include media jobs, even deleted ones', async () => {
-    const { app, root } = await startWithReports();
     const endedAt = new Date(october.from + hour).toISOString();
     await app.given.job({ endedAt, bytesIn: 40_000_000_000, bytesOut: 9_000_000_000 });
     const { id } = await app.given.job({ status: 'ERROR', endedAt });
@@ -324,7 +329,6 @@ describe('the figures of a month', () => {
   });
 
   it('include updates and clock jumps', async () => {
-    const { app, root } = await startWithReports();
     const at = october.from + 48 * hour;
     await app.given.history(
       [at, at + hour, at - hour].map((each) => ({ action: 'session.opened', at: each })),

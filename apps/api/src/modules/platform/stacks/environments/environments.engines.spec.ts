@@ -7,12 +7,27 @@ import {
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
 import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { startedOnce } from '#test/started-once.js';
+
+const shared = startedOnce(() => PlatformApp.start());
+const added: number[] = [];
+
+beforeEach(async () => {
+  await shared().clear();
+  for (const id of added.splice(0)) shared().sandbox.control.removeEnvironment(id);
+});
+
+function addEnvironment(seed: { name: string; swarm?: boolean }): number {
+  const id = shared().sandbox.control.addEnvironment(seed);
+  added.push(id);
+  return id;
+}
 
 /** Creates two environments, each with a stack of the same name. */
 async function twoOfAName() {
-  const at = await PlatformApp.start();
+  const at = shared();
   const { control } = at.sandbox;
-  const rack = control.addEnvironment({ name: 'rack-02' });
+  const rack = addEnvironment({ name: 'rack-02' });
   await at.stack({ name: 'web' });
   control.addStack({ name: 'web', environmentId: rack, images: { app: 'web:1' } });
   at.refresh();
@@ -85,7 +100,9 @@ describe('environments of stacks', () => {
     const redeploy = await at.operator.call(readRedeploy, { params: { id } });
 
     expect(redeploy.environment).toEqual({ platformId: rack, name: 'rack-02' });
-    const { entries } = await at.operator.call(listLogs, { query: { category: ['redeploy'] } });
+    const logged = await at.operator.call(listLogs, { query: { category: ['redeploy'] } });
+    const entries = logged.entries.filter(({ target }) => target?.id === onRack.id);
+    expect(entries).not.toEqual([]);
     expect(entries.map(({ details }) => details?.['environment'])).toEqual(
       entries.map(() => 'rack-02'),
     );
@@ -118,7 +135,7 @@ describe('environments of stacks', () => {
 
 describe('the order by health', () => {
   it('lists the worst first on every page, and counts each state', async () => {
-    const at = await PlatformApp.start();
+    const at = shared();
     const { control } = at.sandbox;
     await at.stack({ name: 'alpha' });
     const degraded = await at.stack({ name: 'beta', healthchecks: ['app'] });
@@ -147,7 +164,7 @@ describe('the order by health', () => {
   });
 
   it('does not report a Kubernetes stack as down, because its containers are not listed', async () => {
-    const at = await PlatformApp.start();
+    const at = shared();
 
     await at.stack({ name: 'cluster', kind: 'kubernetes' });
 
@@ -155,8 +172,8 @@ describe('the order by health', () => {
   });
 
   it('uses the replicas of a swarm stack, not the containers of replaced tasks', async () => {
-    const at = await PlatformApp.start();
-    const swarm = at.sandbox.control.addEnvironment({ name: 'swarm', swarm: true });
+    const at = shared();
+    const swarm = addEnvironment({ name: 'swarm', swarm: true });
     const { platformId } = await at.stack({ name: 'mail', kind: 'swarm', environmentId: swarm });
     expect(await at.listed('mail', ({ health }) => health === 'healthy')).toMatchObject({
       environment: { kind: 'swarm' },

@@ -4,6 +4,7 @@ import {
   planRedeploys,
   readStackFacets,
   startRedeploys,
+  type ListStacksQuery,
   type PlanRedeploysRequest,
   type StartRedeploysRequest,
 } from '@stackyard/contracts';
@@ -105,4 +106,3 @@ describe('a redeploy by tag or group', () => {
     });
   });
 });
-

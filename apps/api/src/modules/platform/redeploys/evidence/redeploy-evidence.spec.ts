@@ -1,6 +1,5 @@
 import {
   listLogs,
-  listStacks,
   readRedeployEvidence,
   readRedeployLog,
   restartStack,
@@ -8,7 +7,6 @@ import {
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
-import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
 
 const secret = 'hunter2/secret+value';
 const fileSecret = 'written-in-the-file';
@@ -258,22 +256,6 @@ describe('the evidence of a failed redeploy', () => {
     const { containers } = await evidenceOf(id);
     expect(containers[0]).toMatchObject({ exitCode: 3, log: null });
     expect(containers[0]?.fault).toMatch(/^The log was not read: /);
-  });
-
-  it('is kept for the latest failures of a stack, and removed with it', async () => {
-    const { it, stack, platformId } = await brokenStack();
-    const ids: number[] = [];
-    for (let round = 0; round < 2; round++) ids.push((await it.redeploy(stack)).id);
-    const kept = () => it.app.get(RedeployEvidenceRepository).withEvidence(ids);
-    expect(await kept()).toEqual(new Set(ids.slice(1)));
-
-    it.sandbox.control.removeStack(platformId);
-    it.refresh();
-    await eventually('the removal', async () => {
-      const { stacks } = await it.operator.call(listStacks, { query: { search: stack.name } });
-      return stacks.length === 0 || undefined;
-    });
-    expect(await kept()).toEqual(new Set());
   });
 
   it('covers a restart that failed', async () => {
