@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { prose, root } from './pages.mjs';
+import { proseOf, repositoryRoot } from './pages.mjs';
 
 /** @returns {string[]} All files of the repository, by their path from the root. */
 export function repositoryFiles() {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
+    cwd: repositoryRoot,
     encoding: 'utf8',
   });
   return listed.split('\n').filter((path) => path !== '');
@@ -33,7 +33,7 @@ const buildOutput = /(?:^|\/)dist(?:\/|$)/;
 
 /** @param {string} text @returns {string[]} */
 function namesIn(text) {
-  const spans = [...prose(text).matchAll(/`([^`\s]+)`/g)].map(([, span = '']) => span);
+  const spans = [...proseOf(text).matchAll(/`([^`\s]+)`/g)].map(([, span = '']) => span);
   return spans.filter(
     (span) => (sourceFile.test(span) || folder.test(span)) && !buildOutput.test(span),
   );
