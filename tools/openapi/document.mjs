@@ -62,12 +62,7 @@ export async function openApiDocument(contracts, version) {
     requestType: (type) => type.name,
     monthPattern: monthPattern.source,
   };
-  /** @type {Record<string, Record<string, ReturnType<typeof operation>>>} */
-  const paths = {};
-  for (const named of endpoints) {
-    const path = (paths[templated(named.endpoint.path)] ??= {});
-    path[named.endpoint.method.toLowerCase()] = operation(named, context);
-  }
+  const paths = pathsOf(endpoints, context);
   return {
     openapi: '3.1.0',
     info: { ...info, version },
@@ -79,6 +74,20 @@ export async function openApiDocument(contracts, version) {
       securitySchemes: securitySchemes(sessionCookie),
     },
   };
+}
+
+/**
+ * @param {(typeof import('@stackyard/contracts'))['endpoints']} endpoints
+ * @param {import('./operations.mjs').Context} context
+ */
+function pathsOf(endpoints, context) {
+  /** @type {Record<string, Record<string, ReturnType<typeof operation>>>} */
+  const paths = {};
+  for (const named of endpoints) {
+    const path = (paths[templated(named.endpoint.path)] ??= {});
+    path[named.endpoint.method.toLowerCase()] = operation(named, context);
+  }
+  return paths;
 }
 
 /**

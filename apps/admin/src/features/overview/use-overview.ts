@@ -14,6 +14,7 @@ const namedStacks = 5;
 export function useOverview() {
   const enabled = useHasPermission('stacks-access');
   const scope = useServerScope();
+  const isInScope = ({ id }: { id: number }) => scope.server?.includes(id) ?? true;
   const recent = useInfiniteQuery({
     ...redeployList({ ...scope, limit: recentRedeploys }),
     enabled,
@@ -46,9 +47,7 @@ export function useOverview() {
   const tokens = useQuery({ ...expiringTokens, enabled: useHasPermission('tokens-manage') });
   const parts = [stacks, facets, recent, open, unwell];
   const openRedeploys = open.data?.pages[0]?.redeploys ?? [];
-  const servers = (stacks.data?.pages[0]?.servers ?? []).filter(
-    ({ id }) => scope.server?.includes(id) ?? true,
-  );
+  const servers = (stacks.data?.pages[0]?.servers ?? []).filter(isInScope);
   return {
     loading: enabled && parts.some(({ isPending }) => isPending),
     /** True once all data has been read. It stays true if a later read fails. */
@@ -65,9 +64,7 @@ export function useOverview() {
       servers,
       facets: facets.data,
       unwell: unwell.data?.pages[0]?.stacks ?? [],
-      duplicates: (sharedNames.data?.groups ?? []).filter(
-        ({ server }) => scope.server?.includes(server.id) ?? true,
-      ),
+      duplicates: (sharedNames.data?.groups ?? []).filter(({ server }) => isInScope(server)),
       expiringTokens: tokens.data ?? [],
     }),
   };

@@ -24,23 +24,7 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
   const t = useMessages(filterMessages);
   const filters = useMessages(filtersMessages);
   const input = useRef<HTMLInputElement>(null);
-  const search = filter.search ?? '';
-  const [typed, setTyped] = useState(search);
-  const [committed, setCommitted] = useState(search);
-  // Follow the URL, for example when the user navigates back.
-  if (committed !== search) {
-    setCommitted(search);
-    setTyped(search);
-  }
-  const commit = useEffectEvent((text: string) => {
-    setCommitted(text);
-    onType(text);
-  });
-  useEffect(() => {
-    if (typed === committed || hasCondition(typed)) return undefined;
-    const timer = setTimeout(() => commit(typed), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, committed]);
+  const { typed, setTyped, setCommitted } = useTypedText(filter.search ?? '', onType);
   const apply = (whole: string): void => {
     const { change, text } = parseTypedQuery(whole, filter);
     if (Object.keys(change).length === 0) return;
@@ -81,6 +65,27 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
       }
     />
   );
+}
+
+/** The text of the field. It is reported after a pause in typing, unless it contains a condition. */
+function useTypedText(search: string, onType: (text: string) => void) {
+  const [typed, setTyped] = useState(search);
+  const [committed, setCommitted] = useState(search);
+  // Follow the URL, for example when the user navigates back.
+  if (committed !== search) {
+    setCommitted(search);
+    setTyped(search);
+  }
+  const commit = useEffectEvent((text: string) => {
+    setCommitted(text);
+    onType(text);
+  });
+  useEffect(() => {
+    if (typed === committed || hasCondition(typed)) return undefined;
+    const timer = setTimeout(() => commit(typed), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, committed]);
+  return { typed, setTyped, setCommitted };
 }
 
 function facetsOf(facets: LogFacets | undefined, field: string): string[] {
