@@ -55,7 +55,7 @@ export const serviceLooks = {
   pushover: {
     css: `body { background: #eef1f4 } main { background: #fff; border-radius: 10px; padding: 14px; border-top: 3px solid #c0392b } a { color: #249df1 }`,
     body: ({ title, message, url_title: label }) =>
-      `<h3>${html(title)}</h3>${plain(message)}<p><a>${html(label)}</a></p>`,
+      `<h3>${html(title)}</h3>${message.replaceAll('\n', '<br>')}<p><a>${html(label)}</a></p>`,
   },
   matrix: {
     css: `main { border-radius: 8px; background: #f0f2f5; padding: 12px 16px } h4 { margin: 0; font-size: 16px } p { margin: 8px 0 } a { color: #0467dd }`,

@@ -105,6 +105,11 @@ export interface NewsBatch {
 /** Maximum number of failures that the news about a batch lists. */
 export const maxBatchFailures = 20;
 
+/** All values of {@link NewsChange}. */
+export const newsChanges = ['registered', 'removed', 'demoted', 'changed', 'inserted'] as const;
+/** What was done to a superuser, or to entries of the event log. */
+export type NewsChange = (typeof newsChanges)[number];
+
 /** Details of a piece of news, depending on its kind. */
 export interface NewsFacts {
   /** Code of the cause, for example `PULL_FAILED`. */
@@ -116,6 +121,8 @@ export interface NewsFacts {
   /** Reason that the actor gave. */
   reason?: string;
   action?: StackAction;
+  /** What was done to the subject. */
+  change?: NewsChange;
   batch?: NewsBatch;
   /**
    * When the subject ends or expires.

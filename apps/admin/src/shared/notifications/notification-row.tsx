@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { newsHeadline, type NotificationReply } from '@stackyard/contracts';
+import { newsDetail, newsHeadline, type NotificationReply } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, CircleDot } from 'lucide-react';
 import type { MouseEvent } from 'react';
@@ -23,7 +23,9 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const t = useMessages(notificationsMessages);
   const { id, readAt, news } = notification;
-  const headline = newsHeadline(news, useLocale());
+  const locale = useLocale();
+  const headline = newsHeadline(news, locale);
+  const detail = newsDetail(news, locale);
   const markRead = useMarkRead();
   const isUnread = readAt === null;
   const read = (): void => {
@@ -37,9 +39,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         <Headline path={news.path} onOpen={read}>
           {headline}
         </Headline>
-        {news.facts.detail !== undefined && (
-          <span className={classes.detail}>{news.facts.detail}</span>
-        )}
+        {detail !== '' && <span className={classes.detail}>{detail}</span>}
         <span className={classes.meta}>
           <StateBadge kind="severity" value={news.severity} />
           {news.server !== null && <span>{news.server.name}</span>}

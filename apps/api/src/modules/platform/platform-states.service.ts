@@ -10,7 +10,7 @@ export interface ServerState {
   name: string;
   state: ServerHealth['state'];
   /** Why the server is unreachable; null otherwise. */
-  fault: string | null;
+  fault: ServerHealth['fault'];
 }
 
 /** Whether a stack runs as expected. */
@@ -38,7 +38,7 @@ export class PlatformStatesService {
     const servers = await this.serverRows.all();
     return servers.map(({ id, name }) => {
       const { state, fault } = this.health.of(id);
-      return { id, name, state, fault: fault?.detail ?? null };
+      return { id, name, state, fault };
     });
   }
 

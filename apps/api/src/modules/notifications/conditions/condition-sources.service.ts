@@ -60,7 +60,7 @@ export class ConditionSourcesService {
           afterMs: troubleMs,
           kind: 'server-unreachable',
           endKind: 'server-reachable',
-          about: { ...about, ...(fault !== null && { facts: { detail: fault } }) },
+          about: { ...about, ...(fault !== null && { facts: fault }) },
         },
       ] satisfies Observation[];
     });

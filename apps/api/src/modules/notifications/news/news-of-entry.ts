@@ -1,5 +1,6 @@
 import {
   maxBatchFailures,
+  newsChanges,
   redeployFailures,
   type EventLogEntryReply,
   type LogAction,
@@ -41,7 +42,13 @@ const sources: Partial<Record<LogAction, Source>> = {
   'backup.failed': ['backup-failed', () => ({ path: '/administration/backups' })],
   'log.chain-broken': [
     'event-log-broken',
-    ({ message }) => ({ path: '/event-log', facts: { detail: message } }),
+    ({ details }) => {
+      const told = fieldsOf(details);
+      return {
+        path: '/event-log',
+        facts: { detail: textOf(told.get('found')) ?? '', ...changeFact(told.get('kind')) },
+      };
+    },
   ],
   'token.used-from-new-address': ['token-used-from-new-address', tokenParts],
   'superuser.registered': ['superuser-changed', userParts],
@@ -121,21 +128,29 @@ function batchParts({ details }: EventLogEntryReply): NewsParts {
   };
 }
 
-function maintenanceParts({ message, details }: EventLogEntryReply): NewsParts {
-  const until = textOf(fieldsOf(details).get('endsAt'));
+/** The detail is the operator's own text. */
+function maintenanceParts({ target, details }: EventLogEntryReply): NewsParts {
+  const told = fieldsOf(details);
+  const until = textOf(told.get('endsAt'));
+  const modes = ['after', 'before'].map((name) => fieldsOf(told.get(name)));
+  const mode = modes.find((one) => one.get('active') === true);
+  const detail = mode === undefined ? (target?.name ?? '') : (textOf(mode.get('message')) ?? '');
   return {
     path: '/maintenance',
-    facts: { detail: message, ...(until !== null && { until }) },
+    facts: { detail, ...(until !== null && { until }) },
   };
 }
 
-function updateParts({ message, target, server, details }: EventLogEntryReply): NewsParts {
+function updateParts({ action, message, target, server, details }: EventLogEntryReply): NewsParts {
   const version = textOf(fieldsOf(details).get('versionAfter'));
   return {
     path: `/maintenance/updates/${target?.id}`,
     subject: server?.name ?? null,
     troubleKey: `server:${server?.id}:update`,
-    facts: { detail: message, ...(version !== null && { version }) },
+    facts: {
+      ...(action !== 'update.succeeded' && { detail: message }),
+      ...(version !== null && { version }),
+    },
   };
 }
 
@@ -147,13 +162,19 @@ function tokenParts({ ip, target }: EventLogEntryReply): NewsParts {
   };
 }
 
-function userParts({ message, target }: EventLogEntryReply): NewsParts {
-  return { path: `/administration/users/${target?.id}`, facts: { detail: message } };
+function userParts({ action, target }: EventLogEntryReply): NewsParts {
+  const path = `/administration/users/${target?.id}`;
+  return { path, facts: changeFact(action.split('.').at(-1)) };
 }
 
-function reportParts({ target, message }: EventLogEntryReply): NewsParts {
+function changeFact(change: unknown): Pick<NewsFacts, 'change'> {
+  const known = newsChanges.find((one) => one === change);
+  return known === undefined ? {} : { change: known };
+}
+
+function reportParts({ target }: EventLogEntryReply): NewsParts {
   const month = target?.name.slice(0, 7) ?? '';
-  return { path: `/reports/${month}`, facts: { detail: message } };
+  return { path: `/reports/${month}` };
 }
 
 function jobParts({ target, message }: EventLogEntryReply): NewsParts {

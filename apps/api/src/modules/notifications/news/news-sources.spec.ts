@@ -57,6 +57,7 @@ it('maintenance that is switched on and off', async () => {
   await switchMaintenance(true);
   await switchMaintenance(false);
   expect(await newKinds()).toEqual(['maintenance-started', 'maintenance-ended']);
+  expect((await allNews()).map(({ facts }) => facts.detail)).toEqual(['Disk swap', 'Disk swap']);
 });
 
 it('an announced window, and maintenance that continues after it', async () => {
@@ -82,6 +83,7 @@ it('a window that took place while Stackyard was stopped', async () => {
   await root.call(planWindow, { body: { ...window, message: 'Patches', announceMinutes: [] } });
   await pass(300);
   expect(await newKinds()).toEqual(['maintenance-missed']);
+  expect((await allNews())[0]?.facts).toMatchObject({ detail: 'Patches' });
 });
 
 it('a token that expires soon', async () => {
@@ -94,6 +96,7 @@ it('a superuser who is removed', async () => {
   const other = await app.superuser();
   await root.call(removeSuperuser, { params: { id: other.user.id } });
   expect(await newKinds()).toContain('superuser-changed');
+  expect((await allNews()).at(-1)?.facts).toEqual({ change: 'removed' });
 });
 
 it('an event log that someone has changed in the database', async () => {
@@ -101,6 +104,10 @@ it('an event log that someone has changed in the database', async () => {
   await uow.run(() => uow.manager.query(`UPDATE event_log SET message = 'Nothing' WHERE id = 1`));
   await (await root.open(verifyLogs, {})).text();
   expect(await newKinds()).toContain('event-log-broken');
+  expect((await allNews()).at(-1)?.facts).toEqual({
+    change: 'changed',
+    detail: 'The content of entry 1 does not match its hash.',
+  });
 });
 
 it('a full disk, once, and again after there was room', async () => {

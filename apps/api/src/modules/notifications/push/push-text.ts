@@ -1,4 +1,4 @@
-import { newsHeadline, type NewsLanguage, type NewsReply } from '@stackyard/contracts';
+import { newsDetail, newsHeadline, type NewsLanguage, type NewsReply } from '@stackyard/contracts';
 
 /** The message that the service worker of the app receives. */
 export interface PushText {
@@ -41,8 +41,8 @@ export function pushTextOf(
   { notificationId, tag }: { notificationId: number; tag: string },
   language: NewsLanguage,
 ): PushText {
-  const { server, facts, path, at } = news;
-  const lines = [server?.name, facts.detail].filter((line) => line !== undefined);
+  const { server, path, at } = news;
+  const lines = [server?.name, newsDetail(news, language)].filter(Boolean);
   return {
     title: shortened(newsHeadline(news, language), maxTitleChars),
     body: shortened(lines.join('\n'), maxBodyChars),

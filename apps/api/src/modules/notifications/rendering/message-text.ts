@@ -1,4 +1,5 @@
 import {
+  newsDetail,
   newsHeadline,
   newsKindTexts,
   type LogSeverity,
@@ -109,14 +110,12 @@ export function messageText(source: TextSource, locale: TextLocale): MessageText
 
 function singleNewsText(source: TextSource, news: NewsReply, locale: TextLocale): MessageText {
   const { language } = locale;
-  const { facts } = news;
-  const cause = [facts.code, facts.detail].filter(Boolean).join(': ');
   return {
     id: source.id,
     headline: newsHeadline(news, language),
     severity: news.severity,
     facts: factsOf(news, locale),
-    detail: cause,
+    detail: newsDetail(news, language),
     evidence: source.evidence,
     items: batchItems(news, language),
     link: linkTo(news.path, locale),
@@ -146,7 +145,7 @@ function summaryText(source: TextSource, latest: NewsReply, locale: TextLocale):
     headline: titles[purpose],
     severity: source.severity,
     facts: purpose === 'repeats' ? factsOf(latest, locale) : [],
-    detail: purpose === 'repeats' ? (latest.facts.detail ?? '') : '',
+    detail: purpose === 'repeats' ? newsDetail(latest, language) : '',
     evidence: [],
     items: left > 0 ? [...items, said.more(left)] : items,
     link: linkTo(purpose === 'repeats' ? latest.path : '/', locale),
@@ -185,7 +184,8 @@ function factsOf(news: NewsReply, locale: TextLocale): MessageText['facts'] {
 function batchItems({ facts: { batch } }: NewsReply, language: NewsLanguage): string[] {
   if (batch === undefined) return [];
   const items = batch.failures.map(({ stack, server, code, detail }) => {
-    const cause = [code, detail].filter(Boolean).join(': ');
+    const facts = { ...(code !== null && { code }), ...(detail !== null && { detail }) };
+    const cause = newsDetail({ kind: 'redeploy-failed', facts }, language);
     return `${stack} (${server})${cause === '' ? '' : `: ${cause}`}`;
   });
   const left = batch.failed - batch.failures.length;

@@ -71,9 +71,7 @@ export function htmlBody(text: MessageText): string {
     escapeHtml(detail),
     items.map((item) => `• ${escapeHtml(item)}`).join('<br>'),
     evidence.length === 0 ? '' : `<pre>${escapeHtml(evidence.join('\n'))}</pre>`,
-    linksOf(text)
-      .map(({ label, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`)
-      .join(' · '),
+    htmlLinks(linksOf(text)),
   ]
     .filter((part) => part !== '')
     .map((part) => `<p>${part}</p>`)
@@ -88,6 +86,26 @@ export function escapeHtml(plain: string): string {
     '"': '&quot;',
   };
   return plain.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+/** Escapes text for HTML and shortens the result without splitting a character or an entity. */
+export function shortenedHtml(plain: string, max: number): string {
+  const whole = escapeHtml(plain);
+  if (whole.length <= max) return whole;
+  let kept = '';
+  for (const character of plain) {
+    const piece = escapeHtml(character);
+    if (kept.length + piece.length + ellipsis.length > max) break;
+    kept += piece;
+  }
+  return `${kept}${ellipsis}`;
+}
+
+/** Returns links as HTML in one line. */
+export function htmlLinks(links: readonly MessageLink[]): string {
+  return links
+    .map(({ label, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`)
+    .join(' · ');
 }
 
 function codeBlock(lines: readonly string[]): string {

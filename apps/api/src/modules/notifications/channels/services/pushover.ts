@@ -1,9 +1,10 @@
 import { fieldsOf, listOf, parseJson, textOf } from '#infra/text/json-fields.js';
-import { plainBody, shortened } from '../../rendering/plain-text.js';
+import type { MessageText } from '../../rendering/message-text.js';
+import { htmlLinks, plainBody, shortened, shortenedHtml } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
 /** Limits in characters. */
-const max = { title: 250, message: 1024, url: 512, urlTitle: 100 } as const;
+const max = { title: 250, message: 1024, actions: 500, url: 512, urlTitle: 100 } as const;
 /**
  * Priorities by severity. Priority 2 would require an acknowledgement; 1 ignores the quiet hours of
  * the phone.
@@ -18,10 +19,7 @@ export const pushover: ChannelService = {
       token: secret,
       user: recipient,
       title: shortened(text.headline, max.title),
-      message: shortened(
-        plainBody({ ...text, link: null, actions: [] }) || text.headline,
-        max.message,
-      ),
+      ...messageOf(text),
       priority: priorities[text.severity],
       timestamp: Math.floor(Date.parse(text.at) / 1000),
       ...(text.link !== null &&
@@ -43,3 +41,17 @@ export const pushover: ChannelService = {
     return { kind: isLost ? 'broken' : 'refused', fault };
   },
 };
+
+/**
+ * Pushover has one supplementary link. The actions are links in the text, which then is HTML, with
+ * markup counting towards its limit.
+ */
+function messageOf(text: MessageText): { message: string; html?: 1 } {
+  const body = plainBody({ ...text, link: null, actions: [] }) || text.headline;
+  const actions = htmlLinks(text.actions);
+  if (actions === '' || actions.length > max.actions) {
+    return { message: shortened(body, max.message) };
+  }
+  const rest = `\n\n${actions}`;
+  return { message: `${shortenedHtml(body, max.message - rest.length)}${rest}`, html: 1 };
+}

@@ -49,11 +49,24 @@ describe('a rendered message', () => {
     }
   });
 
-  it('links to the actions where there is room for several links', () => {
+  it('links to the actions', () => {
     for (const service of Object.keys(services) as Service[]) {
       const body = JSON.stringify(bodyOf(service));
-      expect([service, body.includes('?action=retry')]).toEqual([service, service !== 'pushover']);
+      expect([service, body.includes('?action=retry')]).toEqual([service, true]);
     }
+  });
+
+  it('is HTML for Pushover only if it has actions', () => {
+    const detail = '<b>& "1"';
+    expect(bodyOf('pushover', { ...text, detail })).toMatchObject({
+      html: 1,
+      message: expect.stringMatching(
+        /&lt;b&gt;&amp; &quot;1&quot;[\s\S]*\n\n<a href="https:[^"]+\?action=retry">Retry<\/a>$/,
+      ) as string,
+    });
+    const plain = bodyOf('pushover', { ...text, detail, actions: [] });
+    expect(plain['message']).toContain(detail);
+    expect(plain).not.toHaveProperty('html');
   });
 
   it('keeps names from becoming markup or mentions', () => {
@@ -78,7 +91,9 @@ describe('a rendered message', () => {
       .replace(/&\w+;/g, '&');
     expect(shown.length).toBeLessThanOrEqual(4096);
     expect(Buffer.byteLength(String(bodyOf('ntfy', long)['message']))).toBeLessThanOrEqual(4096);
-    expect(String(bodyOf('pushover', long)['message']).length).toBeLessThanOrEqual(1024);
+    const pushed = String(bodyOf('pushover', long)['message']);
+    expect(pushed.length).toBeLessThanOrEqual(1024);
+    expect(pushed).toMatch(/…\n\n<a [^&<>]*>Retry<\/a>$/);
     expect(JSON.stringify(bodyOf('matrix', long)).length).toBeLessThan(60_000);
     expect(JSON.stringify(bodyOf('mattermost', long)).length).toBeLessThan(40_000);
     for (const service of Object.keys(services) as Service[]) {

@@ -1,0 +1,63 @@
+import { redeployFailures } from '../platform/redeploys/redeploy-vocabulary.js';
+import { redeployFailureTexts } from '../platform/redeploys/redeploy-failure-texts.js';
+import { serverFaultTexts } from '../platform/server-fault-texts.js';
+import type { NewsLanguage } from './news-headline.js';
+import type { NewsKind, NewsReply } from './news.js';
+
+/**
+ * Returns why something happened, in one or a few sentences; empty if it is unknown. What platforms,
+ * containers and programs have written stays as it is.
+ *
+ * @param language - language of the sentences
+ */
+export function newsDetail(
+  { kind, facts }: Pick<NewsReply, 'kind' | 'facts'>,
+  language: NewsLanguage,
+): string {
+  const { code, change, detail = '' } = facts;
+  const own = texts[language][kind]?.[change ?? detail];
+  if (own !== undefined) return own;
+  if (kind === 'server-unreachable') {
+    const sentences: Readonly<Record<string, string>> = serverFaultTexts[language];
+    return (language === 'en' && detail) || (sentences[code ?? ''] ?? detail);
+  }
+  const cause = [code, detail].filter(Boolean).join(': ');
+  const failure = redeployFailures.find((one) => one === code);
+  // The details of failures are in English and say what the sentence says.
+  if (failure === undefined || language === 'en') return cause;
+  return `${redeployFailureTexts[language][failure]} (${cause})`;
+}
+
+type Sentences = Partial<Record<NewsKind, Readonly<Record<string, string>>>>;
+
+const texts: Record<NewsLanguage, Sentences> = {
+  en: {
+    'stack-unhealthy': {
+      degraded: 'Some containers are not running or unhealthy.',
+      restarting: 'Containers keep restarting.',
+      down: 'No container is running.',
+    },
+    'superuser-changed': {
+      registered: 'A new superuser was registered.',
+      removed: 'The user was removed.',
+      demoted: 'The user is no longer a superuser.',
+    },
+  },
+  de: {
+    'stack-unhealthy': {
+      degraded: 'Einige Container laufen nicht oder sind fehlerhaft.',
+      restarting: 'Container starten immer wieder neu.',
+      down: 'Kein Container läuft.',
+    },
+    'superuser-changed': {
+      registered: 'Ein neuer Superuser wurde registriert.',
+      removed: 'Der Benutzer wurde entfernt.',
+      demoted: 'Der Benutzer ist kein Superuser mehr.',
+    },
+    'event-log-broken': {
+      changed: 'Ein Eintrag wurde verändert.',
+      inserted: 'Ein Eintrag wurde eingefügt.',
+      removed: 'Einträge fehlen.',
+    },
+  },
+};
