@@ -154,7 +154,7 @@ export const channelsMessages = defineMessages({
     'language.en': 'Englisch',
     'language.de': 'Deutsch',
     timeZone: 'Zeitzone',
-    quiet: 'Ruhezeiten',
+    quiet: 'Ruhezeit',
     quietHint:
       'Nachrichten werden bis zum Ende der Ruhezeit zurückgehalten und dann als eine einzige Nachricht gesendet.',
     quietOn: 'Nachrichten zurückhalten',

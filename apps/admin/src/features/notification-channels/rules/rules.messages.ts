@@ -38,7 +38,7 @@ export const rulesMessages = defineMessages({
     'digest.weekly': 'Weekly summary (Monday, 8:00)',
     repeat: 'Period for combining repeats (minutes)',
     repeatHint:
-      'The first message about a problem is sent immediately. Repeats within this time are combined into one message. If you enter 0, every repeat is sent.',
+      'The first message about a problem is sent immediately. Repeats within the period are combined into one message. If you enter 0, every repeat is sent.',
     preview:
       '{news, plural, =0 {No news matched in the last 7 days.} one {# piece of news in the last 7 days: {messages, plural, one {# message} other {# messages}} per channel.} other {# pieces of news in the last 7 days: {messages, plural, one {# message} other {# messages}} per channel.}}',
     personCount: '{count, plural, one {# person} other {# people}}',
@@ -77,14 +77,14 @@ export const rulesMessages = defineMessages({
     allChannels: 'Alle Kanäle',
     people: 'Personen',
     peopleHint:
-      'Diese Personen finden die Meldung im Posteingang, sofern sie die Berechtigung haben, diese zu lesen.',
+      'Diese Personen finden die Meldung im Posteingang, sofern sie zum Lesen der Meldung berechtigt sind.',
     digest: 'Senden',
     'digest.none': 'Sofort',
     'digest.daily': 'Täglich zusammengefasst (8 Uhr)',
     'digest.weekly': 'Wöchentlich zusammengefasst (montags, 8 Uhr)',
     repeat: 'Zeitraum zum Zusammenfassen von Wiederholungen (Minuten)',
     repeatHint:
-      'Die erste Nachricht zu einer Störung wird sofort gesendet. Wiederholungen in dieser Zeit werden zu einer Nachricht zusammengefasst. Bei 0 wird jede Wiederholung einzeln gesendet.',
+      'Die erste Nachricht zu einer Störung wird sofort gesendet. Wiederholungen innerhalb des Zeitraums werden zu einer Nachricht zusammengefasst. Bei 0 wird jede Wiederholung einzeln gesendet.',
     preview:
       '{news, plural, =0 {In den letzten 7 Tagen gab es keine passenden Meldungen.} one {# Meldung in den letzten 7 Tagen: {messages, plural, one {# Nachricht} other {# Nachrichten}} je Kanal.} other {# Meldungen in den letzten 7 Tagen: {messages, plural, one {# Nachricht} other {# Nachrichten}} je Kanal.}}',
     personCount: '{count, plural, one {# Person} other {# Personen}}',

@@ -79,7 +79,9 @@ describe('the form of a window', () => {
 
     const next = await screen.findByRole('region', { name: 'Next occurrences' });
     expect(await within(next).findByText(/starts at 03:30 instead of 02:30/)).toBeVisible();
-    expect(within(next).getAllByText(/^This window overlaps with “Router”/)).toHaveLength(1);
+    expect(
+      within(next).getAllByText(/^This maintenance window overlaps with “Router”/),
+    ).toHaveLength(1);
   });
 
   it('converts an end to a duration', async () => {
