@@ -222,6 +222,24 @@ const pageProbe = {
 };
 const portProbe = { name: 'database', address: 'db.example:5432' };
 
+const redeployService = {
+  name: 'web',
+  image: 'registry.example/shop:2.5',
+  state: 'healthy',
+  pull: { layers: 7, completeLayers: 7, bytes: 48_210_332, totalBytes: 48_210_332 },
+  containers: [
+    {
+      id: '5bfa363551f0',
+      name: 'shop-web-1',
+      state: 'running',
+      health: 'healthy',
+      exitCode: null,
+      isNew: true,
+    },
+  ],
+  tasks: null,
+};
+
 const replacedImage = {
   service: 'web',
   from: {
@@ -393,7 +411,11 @@ export const samples = {
     level: 'info',
     text: 'Pulled 4 images.',
     output: null,
+    kind: 'run',
+    service: null,
   },
+  RedeployServiceReply: redeployService,
+  RedeployServicesReply: { services: [redeployService] },
   RedeployReply: redeploy,
   RedeployEvidenceReply: {
     redeployId: 1482,

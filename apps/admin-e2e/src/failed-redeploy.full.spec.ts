@@ -35,7 +35,7 @@ test('a failed redeploy explains itself and is repeated once its cause is fixed'
       'web',
     );
     await page.goto(`${origin}/redeploys/${await redeploy()}`);
-    await expect(page.getByText('shop-web-1 exited with code 3.')).toBeVisible();
+    await expect(page.getByText('shop-web-1 exited with code 3.').first()).toBeVisible();
     const log = page.getByRole('region', { name: 'Log of shop-web-1', exact: true });
     await expect(log.getByText('password <masked> rejected')).toBeVisible();
     await expect(page.getByText('Changes since the last successful redeploy')).toBeVisible();

@@ -72,6 +72,7 @@ import { OidcIdentityEntity } from './modules/auth/oidc/oidc-identity.entity.js'
 import { RecoveryCodeEntity } from './modules/auth/two-factor/recovery-code.entity.js';
 import { ChainAndIndexEventLog1796173200000 } from './migrations/1796173200000-chain-and-index-event-log.js';
 import { AddNamedProbes1798300000000 } from './migrations/1798300000000-add-named-probes.js';
+import { FollowServicesOfRuns1799320000000 } from './migrations/1799320000000-follow-services-of-runs.js';
 import { SortStacksByDetails1799330000000 } from './migrations/1799330000000-sort-stacks-by-details.js';
 import { SortStacksByAllColumns1799300000000 } from './migrations/1799300000000-sort-stacks-by-all-columns.js';
 import { BackupSettingsEntity } from './modules/backups/schedule/backup-settings.entity.js';
@@ -130,6 +131,7 @@ import { RedeployBatchEntity } from './modules/platform/redeploys/redeploy-batch
 import { RedeployEntity } from './modules/platform/redeploys/redeploy.entity.js';
 import { RedeploySnapshotEntity } from './modules/platform/redeploys/snapshots/redeploy-snapshot.entity.js';
 import { RedeployEvidenceEntity } from './modules/platform/redeploys/evidence/redeploy-evidence.entity.js';
+import { RedeployServicesEntity } from './modules/platform/redeploys/progress/redeploy-services.entity.js';
 import { RedeployProbesEntity } from './modules/platform/redeploys/verification/redeploy-probes.entity.js';
 import { RedeployLogEntity } from './modules/platform/redeploys/redeploy-log.entity.js';
 import { RegistryEntity } from './modules/platform/registries/registry.entity.js';
@@ -197,6 +199,7 @@ export const schema: Schema = {
     RedeploySnapshotEntity,
     RedeployEvidenceEntity,
     RedeployProbesEntity,
+    RedeployServicesEntity,
     RedeployLogEntity,
     ReportEntity,
     ReportVersionEntity,
@@ -304,6 +307,7 @@ export const schema: Schema = {
     LetChannelsShowLogs1798400000001,
     FindRedeploys1798500000000,
     SortStacksByAllColumns1799300000000,
+    FollowServicesOfRuns1799320000000,
     SortStacksByDetails1799330000000,
   ],
 };

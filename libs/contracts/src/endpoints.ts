@@ -31,6 +31,7 @@ import * as pushBrowsers from './notifications/push-browsers.js';
 import * as redeployBatches from './platform/redeploys/redeploy-batches.js';
 import * as redeployEvidence from './platform/redeploys/redeploy-evidence.js';
 import * as redeployProbes from './platform/redeploys/redeploy-probes.js';
+import * as redeployServices from './platform/redeploys/redeploy-services.js';
 import * as redeployPlan from './platform/redeploys/redeploy-plan.js';
 import * as redeployTrend from './platform/redeploys/redeploy-trend.js';
 import * as redeployList from './platform/redeploys/redeploy-list.js';
@@ -85,6 +86,7 @@ const areas = {
     ...redeployBatches,
     ...redeployEvidence,
     ...redeployProbes,
+    ...redeployServices,
     ...redeployPlan,
     ...redeployTrend,
     ...rollbacks,

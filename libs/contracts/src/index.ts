@@ -51,6 +51,7 @@ export * from './platform/images.js';
 export * from './platform/redeploys/redeploy-batches.js';
 export * from './platform/redeploys/redeploy-evidence.js';
 export * from './platform/redeploys/redeploy-probes.js';
+export * from './platform/redeploys/redeploy-services.js';
 export * from './platform/redeploys/plan-warnings.js';
 export * from './platform/redeploys/redeploy-plan.js';
 export * from './platform/redeploys/redeploy-strategy.js';

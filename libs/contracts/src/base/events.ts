@@ -3,6 +3,7 @@ import type { DriveReply } from '../history/ingest-drives.js';
 import type { JobLogLine, JobReply } from '../history/job.js';
 import type { MaintenanceModeReply } from '../maintenance/maintenance.js';
 import type { Permission } from './permissions.js';
+import type { RedeployServiceReply } from '../platform/redeploys/redeploy-services.js';
 import type { RedeployLogLine, RedeployReply } from '../platform/redeploys/redeploys.js';
 import type { UpdateLogLine, UpdateRunReply } from '../updates/updates.js';
 
@@ -18,6 +19,8 @@ export interface ServerEvents {
    * read them from the log.
    */
   'redeploy.logged': { redeployId: number; lines: RedeployLogLine[] };
+  /** A run has changed services of its stack, or their images were pulled further. */
+  'redeploy.progressed': { redeployId: number; services: RedeployServiceReply[] };
   /** The stacks of a server were refreshed; `stackIds` lists the stacks that changed. */
   'stacks.changed': { serverId: number; stackIds: number[] };
   /** The access settings of a registry were added, changed or removed. */
@@ -93,6 +96,7 @@ export const eventAudience = {
   'maintenance.changed': 'signed-in',
   'redeploy.changed': 'stacks-access',
   'redeploy.logged': 'stacks-access',
+  'redeploy.progressed': 'stacks-access',
   'stacks.changed': 'stacks-access',
   'registries.changed': 'settings-edit',
   'images.check-requested': 'stacks-access',

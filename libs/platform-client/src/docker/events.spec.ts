@@ -70,10 +70,14 @@ describe('followed events', () => {
     expect(started).toEqual({
       type: 'container',
       action: 'start',
+      detail: '',
       id: container?.id,
       name: 'web-app-1',
       project: 'web',
       swarmStack: null,
+      service: 'app',
+      exitCode: null,
+      signal: null,
       at: expect.stringMatching(/^\d{10}\.\d{9}$/) as string,
     });
   });
@@ -87,12 +91,16 @@ describe('followed events', () => {
     expect(await seen(({ type }) => type === 'service')).toMatchObject({ name: 'web_app' });
   });
 
-  it('say that a check of health failed, without its detail', async () => {
+  it('say that a check of health failed', async () => {
     const id = sandbox.control.addStack({ name: 'web', environmentId: remote });
     const { seen } = await follow(remote);
     sandbox.control.setHealth(id, 'unhealthy');
 
-    expect(await seen(() => true)).toMatchObject({ action: 'health_status', project: 'web' });
+    expect(await seen(() => true)).toMatchObject({
+      action: 'health_status',
+      detail: 'unhealthy',
+      project: 'web',
+    });
   });
 
   it('continue from the time of an earlier event', async () => {
@@ -172,6 +180,21 @@ describe('events of a period', () => {
 
     expect(isComplete).toBe(true);
     expect(events.map(({ action }) => action)).toEqual(['create', 'start']);
+  });
+
+  it('can be those of the containers of one stack, with signals and exit codes', async () => {
+    const id = sandbox.control.addStack({ name: 'web' });
+    sandbox.control.addStack({ name: 'other' });
+    sandbox.control.removeStack(id);
+
+    const of = { project: 'web' };
+    const { events } = await client.readEvents(1, { ...period(-60_000, 20), of });
+
+    expect(events.map(({ action, exitCode, signal }) => [action, exitCode, signal])).toEqual([
+      ['start', null, null],
+      ['kill', null, '15'],
+      ['die', 143, null],
+    ]);
   });
 
   it('include those that happen until its end', async () => {

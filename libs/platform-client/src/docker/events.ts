@@ -11,6 +11,8 @@ export interface EngineEvent {
   type: 'container' | 'service' | 'node' | 'unreadable';
   /** Action without its detail, for example `die` or `health_status`. */
   action: string;
+  /** Detail of the action, for example `healthy`; empty for most. */
+  detail: string;
   /** Id of the container, service or node. */
   id: string;
   name: string;
@@ -18,6 +20,12 @@ export interface EngineEvent {
   project: string | null;
   /** Swarm stack namespace of a container; null outside Swarm and for services. */
   swarmStack: string | null;
+  /** Compose or Swarm service of a container; null for everything else. */
+  service: string | null;
+  /** Exit code of a container that ended; null for other actions. */
+  exitCode: number | null;
+  /** Signal that was sent to a container; null for other actions. */
+  signal: string | null;
   /**
    * Time on the clock of the engine, in Unix seconds with nanoseconds. Usable as `since`; empty when
    * unreadable.
@@ -31,6 +39,11 @@ export interface ReadEventsOptions {
   since: string;
   /** End, in the same format. If the end is in the future, the response arrives at that time. */
   until: string;
+  /**
+   * Only events of the containers of one stack, including signals, restarts and lack of memory.
+   * Without this, all events that change a list of containers, services or nodes are returned.
+   */
+  of?: { project: string } | { swarmStack: string };
   /** Number of events to keep; 1,000 by default. */
   maxEvents?: number;
   /** Aborts the call (kind `aborted`). */
@@ -62,7 +75,7 @@ export interface EventWindow {
  * Only changes of containers, services and nodes are requested. Health checks alone cause many
  * other events.
  */
-const filters = JSON.stringify({
+const changes = {
   type: ['container', 'service', 'node'],
   event: [
     'create',
@@ -76,7 +89,17 @@ const filters = JSON.stringify({
     'update',
     'remove',
   ],
-});
+};
+const lifeOfContainers = {
+  type: ['container'],
+  event: ['start', 'die', 'kill', 'oom', 'restart', 'health_status'],
+};
+const labels = {
+  project: 'com.docker.compose.project',
+  swarmStack: 'com.docker.stack.namespace',
+  service: 'com.docker.compose.service',
+  swarmService: 'com.docker.swarm.service.name',
+};
 
 const text = v.nullish(v.string(), '');
 const eventSchema = v.looseObject({
@@ -93,7 +116,7 @@ const eventSchema = v.looseObject({
 export async function readEvents(
   connection: Connection,
   environmentId: number,
-  { since, until, maxEvents = 1000, signal }: ReadEventsOptions,
+  { since, until, of, maxEvents = 1000, signal }: ReadEventsOptions,
 ): Promise<EventWindow> {
   const events: EngineEvent[] = [];
   let dropped = 0;
@@ -105,7 +128,7 @@ export async function readEvents(
   });
   await connection.sendExpectingSuccess({
     method: 'GET',
-    path: eventsPath(environmentId, { since, until }),
+    path: eventsPath(environmentId, { since, until }, of),
     signal,
     onChunk: (chunk) => lines.push(chunk),
     live: { onHead: rejectHtmlPage },
@@ -151,18 +174,33 @@ function rejectHtmlPage(contentType: string): void {
   });
 }
 
-function eventsPath(environmentId: number, period: Record<string, string>): string {
-  const query = new URLSearchParams({ ...period, filters });
+function eventsPath(
+  environmentId: number,
+  period: Record<string, string>,
+  of?: ReadEventsOptions['of'],
+): string {
+  const filters = of === undefined ? changes : { ...lifeOfContainers, label: [labelOf(of)] };
+  const query = new URLSearchParams({ ...period, filters: JSON.stringify(filters) });
   return `/api/endpoints/${environmentId}/docker/events?${query.toString()}`;
+}
+
+function labelOf(of: NonNullable<ReadEventsOptions['of']>): string {
+  return 'project' in of
+    ? `${labels.project}=${of.project}`
+    : `${labels.swarmStack}=${of.swarmStack}`;
 }
 
 const unreadable: EngineEvent = {
   type: 'unreadable',
   action: '',
+  detail: '',
   id: '',
   name: '',
   project: null,
   swarmStack: null,
+  service: null,
+  exitCode: null,
+  signal: null,
   at: '',
 };
 
@@ -173,15 +211,20 @@ function toEvent(line: string | null): EngineEvent | null {
   const checked = v.safeParse(eventSchema, value);
   if (!checked.success) return 'Type' in value ? null : unreadable;
   const { Type, Action, Actor, time } = checked.output;
-  const { 'com.docker.compose.project': project, 'com.docker.stack.namespace': swarmStack } =
-    Actor?.Attributes ?? {};
+  const attributes = Actor?.Attributes ?? {};
+  const [action = '', detail = ''] = Action.split(/: ?/, 2);
+  const { exitCode, signal } = attributes;
   return {
     type: Type,
-    action: Action.split(':')[0] ?? '',
+    action,
+    detail,
     id: Actor?.ID ?? '',
-    name: Actor?.Attributes['name'] ?? '',
-    project: project || null,
-    swarmStack: swarmStack || null,
+    name: attributes['name'] ?? '',
+    project: attributes[labels.project] || null,
+    swarmStack: attributes[labels.swarmStack] || null,
+    service: attributes[labels.swarmService] || attributes[labels.service] || null,
+    exitCode: action === 'die' && /^\d+$/.test(exitCode ?? '') ? Number(exitCode) : null,
+    signal: action === 'kill' ? signal || null : null,
     at: timestampOf(line, time),
   };
 }

@@ -131,7 +131,10 @@ export class ContainerStore {
   }
 
   remove(container: ContainerRecord): void {
-    if (container.state === 'running') this.notify(container, 'die');
+    if (container.state === 'running') {
+      this.notify(container, 'kill');
+      this.notify({ ...container, exitCode: 143 }, 'die');
+    }
     this.containers.delete(container.id);
     this.notify(container, 'destroy');
   }
@@ -188,6 +191,7 @@ export class ContainerStore {
     };
     this.containers.set(id, container);
     this.notify(container, 'create');
+    if (container.outOfMemory) this.notify(container, 'oom');
     this.notify(container, container.state === 'running' ? 'start' : 'die');
     return container;
   }

@@ -18,6 +18,7 @@ export async function controlContainer(
   if ((action === 'start' && isUp) || (action === 'stop' && !isUp)) return { status: 304 };
   if (action !== 'start') {
     const stopMs = world.containers.stopMs(container);
+    if (isUp) world.containers.notify(container, 'kill');
     await sleep(stopMs);
     // A container that ignores the signal is killed after the grace period.
     Object.assign(container, { state: 'exited', exitCode: stopMs > 0 ? 137 : 143 });

@@ -116,7 +116,12 @@ function filterOf(text: string | null): Filter {
   const filters = parse(text);
   const types = valuesOf(filters, 'type');
   const actions = valuesOf(filters, 'event');
-  return ({ Type, Action }) =>
+  const labels = valuesOf(filters, 'label');
+  return ({ Type, Action, Actor }) =>
+    labels.every((label) => {
+      const [name = '', value = ''] = label.split('=');
+      return Actor.Attributes[name] === value;
+    }) &&
     (types.length === 0 || types.includes(Type)) &&
     (actions.length === 0 ||
       actions.includes(Action) ||

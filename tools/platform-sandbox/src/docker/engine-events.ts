@@ -24,7 +24,13 @@ export class EngineEvents {
       type: 'container',
       action,
       id: container.id,
-      attributes: { ...container.labels, image: container.image, name: container.name },
+      attributes: {
+        ...container.labels,
+        image: container.image,
+        name: container.name,
+        ...(action === 'die' && { exitCode: String(container.exitCode) }),
+        ...(action === 'kill' && { signal: '15' }),
+      },
     });
   }
 

@@ -216,6 +216,8 @@ describe('the redeploys page', () => {
           level: 'info' as const,
           text: url.pathname,
           output: null,
+          kind: 'run' as const,
+          service: null,
         },
       ],
       lastSeq: 1,

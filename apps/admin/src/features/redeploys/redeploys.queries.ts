@@ -114,6 +114,11 @@ export function redeployLog(id: number) {
 }
 
 /** Portainer's output may contain colours, also in the reason of a failure. */
-export function runLogLine(line: RedeployLogLine): RunLogLine {
-  return { ...line, ...styledText(line.text) };
+export function runLogLine({ seq, at, level, text, output, ...line }: RedeployLogLine): RunLogLine {
+  return {
+    ...{ seq, at, level, output },
+    ...styledText(text),
+    source: line.service ?? undefined,
+    isEvent: line.kind === 'container',
+  };
 }

@@ -23,6 +23,7 @@ export const queryKeys = {
   redeployFacets: ['redeploys', 'facets'],
   redeployDetails: ['redeploys', 'detail'],
   redeployLogs: ['redeploys', 'log'],
+  redeployServices: ['redeploys', 'services'],
   redeployTrends: ['redeploys', 'trend'],
   redeployBatches: ['redeploys', 'batch'],
   redeployEvidence: ['redeploy-evidence'],

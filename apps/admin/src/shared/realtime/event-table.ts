@@ -80,6 +80,14 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
   },
   // The run view subscribes to this event itself and requests missing lines by number.
   'redeploy.logged': { stale: () => [] },
+  'redeploy.progressed': {
+    patch: (cache, { redeployId, services }) => {
+      const queryKey = [...queryKeys.redeployServices, redeployId];
+      cache.setQueriesData({ queryKey }, { services });
+      restartReads(cache, queryKey);
+    },
+    stale: () => [],
+  },
   'stacks.changed': {
     stale: ({ stackIds }) => [
       queryKeys.stackLists,

@@ -73,6 +73,8 @@ export const logChoiceMessages = defineMessages({
     all: 'All lines',
     warnings: 'Warnings and errors',
     errors: 'Errors only',
+    events: 'Container events',
+    event: 'Container event',
     fold: 'Collapse services',
     foldedServices: '{count, plural, one {# service collapsed} other {# services collapsed}}',
     foldedLines: '{count, plural, one {Show # hidden line} other {Show # hidden lines}}',
@@ -83,6 +85,8 @@ export const logChoiceMessages = defineMessages({
     all: 'Alle Zeilen',
     warnings: 'Warnungen und Fehler',
     errors: 'Nur Fehler',
+    events: 'Container-Ereignisse',
+    event: 'Container-Ereignis',
     fold: 'Dienste einklappen',
     foldedServices: '{count, plural, one {# Dienst eingeklappt} other {# Dienste eingeklappt}}',
     foldedLines:

@@ -13,6 +13,8 @@ interface RunViewProps {
   actions?: ReactNode;
   /** Explains what the run is waiting for, or why it failed. */
   notice?: ReactNode;
+  /** What the run does to each of its parts, shown below its steps. */
+  parts?: ReactNode;
   facts: readonly { label: string; value: ReactNode }[];
   /** Further details, shown above the log. */
   details?: ReactNode;
@@ -22,7 +24,7 @@ interface RunViewProps {
 
 /** Shows a live or finished run: a redeploy, a platform update or an encode. */
 export function RunView(props: RunViewProps) {
-  const { announcement, state, actions, notice, facts, steps, details, log } = props;
+  const { announcement, state, actions, notice, facts, steps, parts, details, log } = props;
   return (
     <div className={classes.view}>
       <div role="status" className="visually-hidden">
@@ -34,6 +36,7 @@ export function RunView(props: RunViewProps) {
       </div>
       {notice}
       <StepBar steps={steps} />
+      {parts}
       {facts.length > 0 && (
         <dl className={classes.facts}>
           {facts.map(({ label, value }) => (

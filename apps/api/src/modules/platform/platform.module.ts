@@ -87,6 +87,10 @@ import { RunProbesService } from './redeploys/verification/run-probes.service.js
 import { StackChecksService } from './redeploys/verification/stack-checks.service.js';
 import { StackCaptureService } from './redeploys/snapshots/stack-capture.service.js';
 import { AutoRollbackService } from './redeploys/rollback/auto-rollback.service.js';
+import { ProgressJournalService } from './redeploys/progress/progress-journal.service.js';
+import { RedeployServicesController } from './redeploys/progress/redeploy-services.controller.js';
+import { RedeployServicesRepository } from './redeploys/progress/redeploy-services.repository.js';
+import { RunObservationService } from './redeploys/progress/run-observation.service.js';
 import { RunStepsService } from './redeploys/run/run-steps.service.js';
 import { RollbackSettingsService } from './redeploys/rollback/rollback-settings.service.js';
 import { RollbackApplyService } from './redeploys/rollback/rollback-apply.service.js';
@@ -160,6 +164,7 @@ import { StacksService } from './stacks/stacks.service.js';
     RedeploysController,
     RedeployEvidenceController,
     RedeployProbesController,
+    RedeployServicesController,
     StackHistoryController,
     StackVerificationController,
     StackActionsController,
@@ -266,6 +271,9 @@ import { StacksService } from './stacks/stacks.service.js';
     StackInspectionService,
     AutoRollbackService,
     RunStepsService,
+    ProgressJournalService,
+    RedeployServicesRepository,
+    RunObservationService,
     RollbackApplyService,
     RollbackSettingsService,
     RollbackInspectionService,

@@ -114,3 +114,5 @@ export type RollbackState = (typeof rollbackStates)[number];
 
 /** Levels of log lines of a redeploy. */
 export const logLevels = ['info', 'warn', 'error'] as const;
+/** Kinds of log lines of a redeploy. */
+export const redeployLogKinds = ['run', 'container'] as const;

@@ -18,6 +18,7 @@ import { type AcknowledgeableWarning, acknowledgeableWarnings } from './plan-war
 import { type RedeployStrategyReply, RedeployStrategyRequest } from './redeploy-strategy.js';
 import {
   logLevels,
+  redeployLogKinds,
   type RedeployFailure,
   type RedeployObstacle,
   type RedeployState,
@@ -196,6 +197,10 @@ export interface RedeployLogLine {
   text: string;
   /** Complete output of the platform if `text` contains only the reason; null for most lines. */
   output: string | null;
+  /** `container`: an event of a container, as its engine reported it. `run`: everything else. */
+  kind: (typeof redeployLogKinds)[number];
+  /** Name of the service that the line is about; null if it is not about exactly one. */
+  service: string | null;
 }
 
 /** A stack, and the number of its matching redeploys. */

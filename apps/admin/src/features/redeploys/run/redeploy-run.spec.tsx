@@ -5,6 +5,7 @@ import {
   readRedeployEvidence,
   readRedeployLog,
   readRedeployProbes,
+  readRedeployServices,
   readSession,
   startRedeploys,
   type ContainerEvidence,
@@ -24,11 +25,13 @@ function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {
     .on(readSession, superuserSession())
     .on(readRedeploy, row)
     .on(readRedeployLog, { lines: [], lastSeq: 0 })
+    .on(readRedeployServices, { services: [] })
     .on(readRedeployProbes, { probes: [], isRestricted: false })
     .on(listStackSnapshots, { snapshots: [], nextCursor: null })
     .on(listRedeploys, { nextCursor: null, redeploys: queue });
 }
 
+const failed = { seq: 1, level: 'error', kind: 'run', service: null } as const;
 const strategy = { canary: false, maxParallel: null, stopAfterFailures: null };
 
 function container(name: string, rest: Partial<ContainerEvidence>): ContainerEvidence {
@@ -203,7 +206,7 @@ describe('the page of a redeploy', () => {
     const at = '2026-03-01T10:00:00.000Z';
     const text = 'Failed (DEPLOY_FAILED): \u001b[31mport 80\u001b[0m is taken';
     startApi(redeploy({ state: 'failed', startedAt: at, finishedAt: at })).on(readRedeployLog, {
-      lines: [{ seq: 1, at, level: 'error', text, output: 'a\n\u001b[1;33mtwo\u001b[0m' }],
+      lines: [{ ...failed, at, text, output: 'a\n\u001b[1;33mtwo\u001b[0m' }],
       lastSeq: 1,
     });
     await renderPart(<RedeployRun id={1} />);
@@ -213,12 +216,70 @@ describe('the page of a redeploy', () => {
     expect(await screen.findByText('1 match')).toBeInTheDocument();
   });
 
+  it('shows how far each service is, and what became of its containers', async () => {
+    const seen = { state: 'running', health: null, exitCode: null, isNew: true };
+    const service = { image: 'shop:2', pull: null, containers: [], tasks: null };
+    const pull = { layers: 7, completeLayers: 3, bytes: 12_000_000, totalBytes: 48_000_000 };
+    const crashed = { ...seen, id: '1', name: 'shop-web-1', state: 'exited', exitCode: 3 };
+    const kept = { ...seen, id: '2', name: 'shop-db-1', isNew: false };
+    const services = [
+      { ...service, name: 'db', state: 'running' as const, containers: [kept] },
+      { ...service, name: 'mail', state: 'pulling' as const, pull },
+      { ...service, name: 'web', state: 'exited' as const, containers: [crashed] },
+    ];
+    startApi(redeploy({ state: 'running', step: 'pulling' })).on(readRedeployServices, {
+      services,
+    });
+    await renderPart(<RedeployRun id={1} />);
+
+    const list = within(await screen.findByRole('list', { name: 'Services' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'dbRunningshop:2shop-db-1 · not replaced',
+      'mailPullingshop:23 of 7 layers · 12 MB of 48 MB',
+      'webExitedshop:2shop-web-1 · exit code 3',
+    ]);
+    expect(list.getByRole('progressbar', { name: 'Pulling the image of mail' })).toHaveAttribute(
+      'aria-valuenow',
+      '25',
+    );
+  });
+
+  it('does not claim that a service waits once the run has ended', async () => {
+    const service = { image: null, pull: null, containers: [], tasks: null };
+    startApi(redeploy({ state: 'cancelled' })).on(readRedeployServices, {
+      services: [{ ...service, name: 'web', state: 'waiting' }],
+    });
+    await renderPart(<RedeployRun id={1} />);
+
+    const list = await screen.findByRole('list', { name: 'Services' });
+    expect(list).toHaveTextContent('Not changed');
+  });
+
+  it('marks events of containers in the log, and hides them on demand', async () => {
+    const at = '2026-03-01T10:00:00.000Z';
+    const line = { at, level: 'info' as const, output: null };
+    startApi(redeploy({ state: 'running' })).on(readRedeployLog, {
+      lines: [
+        { ...line, seq: 1, text: 'Started.', kind: 'run', service: null },
+        { ...line, seq: 2, text: 'shop-web-1 started.', kind: 'container', service: 'web' },
+      ],
+      lastSeq: 2,
+    });
+    await renderPart(<RedeployRun id={1} />);
+
+    await userEvent.type(await screen.findByLabelText('Search log'), 'started');
+    expect(await screen.findByText('2 matches')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Container events' }));
+    expect(await screen.findByText('1 match')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Fold services' })).toBeInTheDocument();
+  });
+
   it('collapses the full output of Portainer below the reason', async () => {
     const failure = { code: 'DEPLOY_FAILED' as const, detail: 'port is already allocated' };
     const output = ' Container web-1  Starting\nport is already allocated';
     const at = '2026-03-01T10:00:09.000Z';
     startApi(redeploy({ state: 'failed', failure, finishedAt: at })).on(readRedeployLog, {
-      lines: [{ seq: 1, at, level: 'error', text: 'Failed', output }],
+      lines: [{ ...failed, at, text: 'Failed', output }],
       lastSeq: 1,
     });
     await renderPart(<RedeployRun id={1} />);

@@ -29,6 +29,7 @@ import { RedeployState } from '../queue/redeploy-state.js';
 import classes from '../redeploys.module.css';
 import { redeploysMessages } from '../redeploys.messages.js';
 import { redeployLog, runLogLine } from '../redeploys.queries.js';
+import { ServicesSection } from './services/services-section.js';
 import { stepsOf } from './run-steps.js';
 import { useExpectedSteps } from './use-expected-steps.js';
 import { useRedeployFacts } from './use-redeploy-facts.js';
@@ -92,6 +93,7 @@ export function RedeployView({ redeploy, facts = [] }: RedeployViewProps) {
           <LastGoodComparison redeploy={redeploy} />
         </>
       }
+      parts={<ServicesSection redeploy={redeploy} />}
       facts={facts}
       steps={useSteps(redeploy)}
       details={<PlatformOutput lines={log.lines} />}

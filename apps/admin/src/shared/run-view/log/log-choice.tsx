@@ -5,7 +5,7 @@ import { logChoiceMessages } from '../run-view.messages.js';
 import { levelFilters } from './text/shown-lines.js';
 import type { LogChoice } from './use-shown-lines.js';
 
-/** Limits a log to its warnings or errors, and folds the lines of services. */
+/** Limits a log to its warnings or errors, hides events, and folds the lines of services. */
 export function LogChoiceMenus({ choice }: { choice: LogChoice }) {
   const t = useMessages(logChoiceMessages);
   const { level, sources, folded } = choice;
@@ -21,6 +21,14 @@ export function LogChoiceMenus({ choice }: { choice: LogChoice }) {
             const chosen = levelFilters.find((value) => value === event.currentTarget.value);
             choice.setLevel(chosen ?? 'all');
           }}
+        />
+      )}
+      {choice.hasEvents && (
+        <Checkbox
+          size="xs"
+          label={t('events')}
+          checked={!choice.hidesEvents}
+          onChange={choice.toggleEvents}
         />
       )}
       {sources.length > 0 && (

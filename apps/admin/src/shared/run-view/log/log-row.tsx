@@ -1,4 +1,4 @@
-import { CircleX, Ship, SquareTerminal, TriangleAlert } from 'lucide-react';
+import { CircleX, Container, Ship, SquareTerminal, TriangleAlert } from 'lucide-react';
 import { memo, type MouseEvent, type Ref } from 'react';
 import { useMessages } from '../../i18n/messages.js';
 import { ColouredText } from './coloured-text.js';
@@ -35,6 +35,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
       className={classes.row}
       data-index={index}
       data-level={row.level}
+      data-event={row.isEvent || undefined}
       data-named={named || undefined}
       data-current={current || undefined}
       style={{ transform: `translateY(${start}px)` }}
@@ -50,6 +51,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
         {time}
       </time>
       <span className={classes.text}>
+        {row.isEvent && row.folded === undefined && <EventMark />}
         <Level level={row.level} />
         {row.source !== undefined && (
           <span className={classes.source} data-hue={hueOf(row.source)}>
@@ -112,6 +114,11 @@ function FoldedLines({ row, onUnfold }: Pick<LogRowProps, 'row' | 'onUnfold'>) {
       {t('foldedLines', { count: folded })}
     </button>
   );
+}
+
+function EventMark() {
+  const t = useMessages(logChoiceMessages);
+  return <Container size={13} className={classes.level} role="img" aria-label={t('event')} />;
 }
 
 const hues = 6;

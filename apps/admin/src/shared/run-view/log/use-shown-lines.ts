@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { RunLogLine } from './text/run-log.js';
 import {
+  hasEvents,
   hasLevels,
   shownLines,
   sourcesOf,
@@ -17,6 +18,10 @@ export interface LogChoice {
   sources: readonly string[];
   folded: ReadonlySet<string>;
   toggle: (source: string) => void;
+  /** True if some lines are events of containers. */
+  hasEvents: boolean;
+  hidesEvents: boolean;
+  toggleEvents: () => void;
 }
 
 export function useShownLines(lines: readonly RunLogLine[]): {
@@ -25,14 +30,32 @@ export function useShownLines(lines: readonly RunLogLine[]): {
 } {
   const [level, setLevel] = useState<LevelFilter>('all');
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set());
+  const [hidesEvents, setHidesEvents] = useState(false);
   const sources = useMemo(() => sourcesOf(lines), [lines]);
   const levels = useMemo(() => hasLevels(lines), [lines]);
-  const shown = useMemo(() => shownLines(lines, level, folded), [lines, level, folded]);
+  const events = useMemo(() => hasEvents(lines), [lines]);
+  const shown = useMemo(
+    () => shownLines(lines, { level, folded, hidesEvents }),
+    [lines, level, folded, hidesEvents],
+  );
   const toggle = (source: string): void =>
     setFolded((before) => {
       const next = new Set(before);
       if (!next.delete(source)) next.add(source);
       return next;
     });
-  return { shown, choice: { level, hasLevels: levels, setLevel, sources, folded, toggle } };
+  return {
+    shown,
+    choice: {
+      level,
+      hasLevels: levels,
+      setLevel,
+      sources,
+      folded,
+      toggle,
+      hasEvents: events,
+      hidesEvents,
+      toggleEvents: () => setHidesEvents(!hidesEvents),
+    },
+  };
 }

@@ -9,4 +9,6 @@ export class RedeployLogEntity implements RedeployLogLine {
   @Column('text') level!: RedeployLogLine['level'];
   @Column('text') text!: string;
   @Column('text', { nullable: true }) output!: string | null;
+  @Column('text', { default: 'run' }) kind!: RedeployLogLine['kind'];
+  @Column('text', { nullable: true }) service!: string | null;
 }

@@ -206,7 +206,7 @@ export class RedeploysRepository {
       order: { seq: 'ASC' },
       take: limit,
     });
-    return rows.map(({ seq, at, level, text, output }) => ({ seq, at, level, text, output }));
+    return rows.map(({ redeployId: _, ...line }) => line);
   }
 
   private get rows() {

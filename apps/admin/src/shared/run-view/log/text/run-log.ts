@@ -14,7 +14,9 @@ export interface RunLogLine {
   /** The text split by colour, if it has any. */
   parts?: readonly TextPart[] | undefined;
   /** The source that wrote the line, if several sources share a log. */
-  source?: string;
+  source?: string | undefined;
+  /** Whether the line is an event of a container and not a message of the run. */
+  isEvent?: boolean;
   /** The full output, if `text` holds only the reason. */
   output?: string | null;
 }

@@ -19,30 +19,42 @@ export function hasLevels(lines: readonly RunLogLine[]): boolean {
   return lines.some(({ level }) => levelsOf.warnings?.includes(level));
 }
 
+/** Whether some lines are events of containers, so that it makes sense to hide them. */
+export function hasEvents(lines: readonly RunLogLine[]): boolean {
+  return lines.some(({ isEvent }) => isEvent);
+}
+
 /** The sources of a log in the order in which they appear. */
 export function sourcesOf(lines: readonly RunLogLine[]): string[] {
   return [...new Set(lines.flatMap(({ source }) => (source === undefined ? [] : [source])))];
 }
 
+/** What is chosen to be shown of a log. */
+export interface Shown {
+  level: LevelFilter;
+  /** Sources of which consecutive lines become one. */
+  folded: ReadonlySet<string>;
+  hidesEvents: boolean;
+}
+
 /**
- * The lines of a level. Of each source that is folded, consecutive lines become one. Errors are
- * never folded.
+ * The lines that are shown. Errors are neither folded nor hidden as events.
  *
  * Returns the same array if nothing is hidden, because long logs are compared by identity.
  */
 export function shownLines(
   lines: readonly RunLogLine[],
-  level: LevelFilter,
-  folded: ReadonlySet<string>,
+  { level, folded, hidesEvents }: Shown,
 ): readonly ShownLine[] {
   const levels = levelsOf[level];
-  if (levels === null && folded.size === 0) return lines;
+  if (levels === null && folded.size === 0 && !hidesEvents) return lines;
   const shown: ShownLine[] = [];
   for (const line of lines) {
+    const isError = line.level === 'error';
     if (levels !== null && !levels.includes(line.level)) continue;
+    if (hidesEvents && line.isEvent && !isError) continue;
     const last = shown.at(-1);
-    const isFolded = line.source !== undefined && folded.has(line.source) && line.level !== 'error';
-    if (!isFolded) shown.push(line);
+    if (isError || line.source === undefined || !folded.has(line.source)) shown.push(line);
     else if (last?.folded === undefined || last.source !== line.source) {
       shown.push({ ...line, folded: 1 });
     } else last.folded += 1;

@@ -49,7 +49,16 @@ export class BatchCancelService {
     const text = `Cancelled before it started: ${detail}`;
     const at = now.toISOString();
     const lines = ended.map(({ id, lastSeq: seq }) => {
-      return { redeployId: id, seq, at, level, text, output: null } as const;
+      return {
+        redeployId: id,
+        seq,
+        at,
+        level,
+        text,
+        output: null,
+        kind: 'run',
+        service: null,
+      } as const;
     });
     await this.batches.end(ended, lines);
     for (const [index, { redeployId, ...line }] of lines.entries()) {

@@ -7,6 +7,7 @@ import {
   readRedeployEvidence,
   readRedeployLog,
   readRedeployProbes,
+  readRedeployServices,
   readStack,
   setStackVerification,
 } from '@stackyard/contracts';
@@ -51,6 +52,7 @@ describe('a secret that the log of a failed container contains', () => {
     const stops = [
       outbox.on('redeploy.changed', (event) => announced.push(event)),
       outbox.on('redeploy.logged', (event) => announced.push(event)),
+      outbox.on('redeploy.progressed', (event) => announced.push(event)),
     ];
     const redeploy = await it.redeploy(stack);
     for (const stop of stops) stop();
@@ -78,6 +80,7 @@ describe('a secret that the log of a failed container contains', () => {
       log: await operator.call(readRedeployLog, { params }),
       evidence: await operator.call(readRedeployEvidence, { params }),
       probes: await operator.call(readRedeployProbes, { params }),
+      services: await operator.call(readRedeployServices, { params }),
       stack: await operator.call(readStack, { params: { id: stackId } }),
       events: await operator.call(listLogs),
       messages: await operator.call(listMessages),

@@ -3,7 +3,12 @@ import { PlatformError, type Container, type Image, type Stack } from '@stackyar
 import { isImageId, parseReference } from '../../registries/image-reference.js';
 import { servicesInFile } from './compose-file.adapter.js';
 import type { ComposeService } from './compose-services.js';
-import { planImages, withoutResolvedDigest, type ImagePlan, type UsedImage } from './image-plan.js';
+import {
+  planImages,
+  withoutResolvedDigest,
+  type StackImagePlan,
+  type UsedImage,
+} from './image-plan.js';
 import type { RunContext } from '../run/run-context.js';
 
 /** The current state of the stack, and the compose file stored by the platform. */
@@ -16,6 +21,7 @@ interface StackInput {
 
 /** A service's image reference and the image that its containers run. */
 interface ServiceImage {
+  service: string | null;
   reference: string;
   imageId: string | null;
   policy: string | null;
@@ -26,7 +32,7 @@ interface ServiceImage {
 /** Decides which images of a stack can be pulled. */
 @Injectable()
 export class ImagePlanService {
-  async plan(run: RunContext, found: StackInput): Promise<ImagePlan> {
+  async plan(run: RunContext, found: StackInput): Promise<StackImagePlan> {
     const uses = await this.findUses(run, found);
     const images = await Promise.all(
       [...new Set(uses.map(({ reference }) => reference))].map((reference) => {
@@ -36,7 +42,13 @@ export class ImagePlanService {
     );
     const plan = planImages(images);
     const certain = new Set(uses.flatMap((use) => (use.certain ? use.reference : [])));
-    return { ...plan, pull: plan.pull.filter((reference) => certain.has(reference)).sort() };
+    const pull = plan.pull.filter((reference) => certain.has(reference)).sort();
+    const services = new Map(uses.map(({ service, reference }) => [service, reference]));
+    return {
+      ...plan,
+      pull,
+      services: [...services].flatMap(([name, image]) => (name === null ? [] : { name, image })),
+    };
   }
 
   private async findUses(
@@ -51,14 +63,23 @@ export class ImagePlanService {
         const stored = kind === 'file' ? image : null;
         const seen = stored ?? (await this.nameOf(run, stack.environmentId, container));
         const reference = stack.kind === 'swarm' ? withoutResolvedDigest(seen, file) : seen;
-        return { reference, imageId: container.imageId, policy: pullPolicy, certain: true };
+        const { service, imageId } = container;
+        return { service, reference, imageId, policy: pullPolicy, certain: true };
       }),
     );
     const running = new Set(containers.map(({ service }) => service));
     const others = services.flatMap(({ name, image, pullPolicy }): ServiceImage[] =>
       image === null || running.has(name)
         ? []
-        : [{ reference: image, imageId: null, policy: pullPolicy, certain: kind === 'file' }],
+        : [
+            {
+              service: name,
+              reference: image,
+              imageId: null,
+              policy: pullPolicy,
+              certain: kind === 'file',
+            },
+          ],
     );
     return [...started.filter(({ reference }) => reference !== ''), ...others];
   }

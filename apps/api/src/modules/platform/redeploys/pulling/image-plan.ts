@@ -1,3 +1,4 @@
+import type { PlannedService } from '../progress/service-progress.js';
 import { digestsIn, isImageId, parseReference } from '../../registries/image-reference.js';
 
 export interface UsedImage {
@@ -15,6 +16,11 @@ export interface UsedImage {
 export interface ImagePlan {
   pull: string[];
   keep: { reference: string; why: 'local' | 'policy' }[];
+}
+
+/** A plan for the images of a stack, and the image of each service. */
+export interface StackImagePlan extends ImagePlan {
+  services: PlannedService[];
 }
 
 /**

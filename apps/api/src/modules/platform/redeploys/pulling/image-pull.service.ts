@@ -12,7 +12,10 @@ import type { RunContext } from '../run/run-context.js';
 export class ImagePullService {
   async pull(run: RunContext, { stack, images }: PreparedStack): Promise<void> {
     const { pull, keep } = images;
-    for (const image of keep) await run.note('info', notPulledText(image));
+    for (const image of keep) {
+      const service = run.progress.serviceOf(image.reference);
+      await run.note('info', notPulledText(image), service);
+    }
     if (pull.length === 0) return run.note('info', 'No image to pull.');
     await this.pullAll(run, stack.environmentId, pull);
     await run.note('info', pull.length === 1 ? 'Pulled 1 image.' : `Pulled ${pull.length} images.`);
@@ -26,12 +29,28 @@ export class ImagePullService {
   ): Promise<void> {
     const registries = await this.findRegistries(run, environmentId);
     for (const reference of references) {
-      await run.note('info', `Pulling ${reference}`);
-      const registryId = registryOf(reference, registries);
-      await run.client.pullImage(environmentId, reference, {
-        signal: run.signal,
+      await run.note('info', `Pulling ${reference}`, run.progress.serviceOf(reference));
+      await this.pullOne(run, environmentId, reference, registryOf(reference, registries));
+    }
+  }
+
+  private async pullOne(
+    { client, progress, signal }: RunContext,
+    environmentId: number,
+    reference: string,
+    registryId: number | undefined,
+  ): Promise<void> {
+    progress.startPull(reference);
+    try {
+      await client.pullImage(environmentId, reference, {
+        signal,
+        onProgress: (line) => progress.addPullProgress(reference, line),
         ...(registryId !== undefined && { registryId }),
       });
+      progress.endPull(reference, 'pulled');
+    } catch (error) {
+      progress.endPull(reference, 'pull-failed');
+      throw error;
     }
   }
 

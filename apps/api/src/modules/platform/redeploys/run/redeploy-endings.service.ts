@@ -51,7 +51,7 @@ export class RedeployEndingsService {
       finishRedeploy(row, ending, this.clock.now()),
       level,
       text,
-      output,
+      { output },
     );
     // Clients must not see check results for the old images once the success is announced.
     const isRestored = ending.state === 'rolled_back';

@@ -84,9 +84,11 @@ export class RedeployJournalService {
     level: RedeployLogLine['level'],
     text: string,
     signal: AbortSignal,
+    service: string | null = null,
   ): Promise<void> {
     return this.retryWhileBusy(signal, async () => {
-      await this.records.write(await this.records.requireRedeploy(id), {}, level, text);
+      const row = await this.records.requireRedeploy(id);
+      await this.records.write(row, {}, level, text, { service });
     });
   }
 
@@ -138,7 +140,7 @@ export class RedeployJournalService {
     const started = starts ? { startedAt: now.toISOString() } : {};
     const change = { ...enterStep(row, step, now), ...extra, ...started };
     const level = step === 'rolling-back' ? 'error' : 'info';
-    const entered = await this.records.write(row, change, level, text, output);
+    const entered = await this.records.write(row, change, level, text, { output });
     if (starts) {
       const message = `Started ${actionWords[row.action].gerund} ${row.stackName}`;
       await this.records.record(row, logActionOf(row.action, 'started'), message);

@@ -35,15 +35,27 @@ export class RedeployRecordsService {
     change: Partial<RedeployEntity>,
     level: RedeployLogLine['level'],
     text: string,
-    output: string | null = null,
+    { output = null, service = null }: Partial<Pick<RedeployLogLine, 'output' | 'service'>> = {},
   ): Promise<RedeployEntity> {
-    const line = { seq: row.lastSeq + 1, at: this.clock.now().toISOString(), level, text, output };
-    await this.redeploys.appendLog(row.id, [line]);
-    await this.redeploys.change(row.id, { ...change, lastSeq: line.seq });
-    const logged = { redeployId: row.id, lines: [line] };
-    await this.outbox.add('redeploy.logged', logged, roomsOfStack(row.stackId));
+    const at = this.clock.now().toISOString();
+    const line = { at, level, text, output, kind: 'run', service } as const;
     this.uow.afterCommit(() => this.log[level]({ redeploy: row.id, stack: row.stackName }, text));
-    return { ...row, ...change, lastSeq: line.seq };
+    return this.append(row, [line], change);
+  }
+
+  /** Adds lines to the log of a redeploy, in order. */
+  async append(
+    row: RedeployEntity,
+    added: readonly Omit<RedeployLogLine, 'seq'>[],
+    change: Partial<RedeployEntity> = {},
+  ): Promise<RedeployEntity> {
+    const lines = added.map((line, index) => ({ ...line, seq: row.lastSeq + index + 1 }));
+    const lastSeq = row.lastSeq + lines.length;
+    await this.redeploys.appendLog(row.id, lines);
+    await this.redeploys.change(row.id, { ...change, lastSeq });
+    const logged = { redeployId: row.id, lines };
+    await this.outbox.add('redeploy.logged', logged, roomsOfStack(row.stackId));
+    return { ...row, ...change, lastSeq };
   }
 
   async announce(row: RedeployEntity): Promise<RedeployEntity> {

@@ -6,6 +6,7 @@ import type { RunExecutor } from '#infra/runs/run-executor.js';
 import { Runs } from '#infra/runs/runs.js';
 import type { Ending } from '../redeploy.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
+import { RunObservationService } from '../progress/run-observation.service.js';
 import { AutoRollbackService } from '../rollback/auto-rollback.service.js';
 import { RedeployFailuresService } from './redeploy-failures.service.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
@@ -33,6 +34,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
     autoRollbacks: AutoRollbackService,
     runs: Runs,
     failures: RedeployFailuresService,
+    observation: RunObservationService,
   ) {
     this.executor = runs.executorFor<ClaimedRedeploy, VerifiedRedeploy | CompletedRedeploy>({
       name: 'redeploy',
@@ -44,7 +46,10 @@ export class RedeployRunService implements OnApplicationBootstrap {
       fail: async ({ id, redeploy, lease }, error, stops) => {
         const { leave } = stops;
         const ending = await failures.recordFailure(id, error, stops);
-        const final = await autoRollbacks.rollBackIfRequested(ending, redeploy, lease, leave);
+        const rollBack = () => autoRollbacks.rollBackIfRequested(ending, redeploy, lease, leave);
+        const final = redeploy.autoRollback
+          ? await observation.during(redeploy, leave, rollBack)
+          : ending;
         await this.journal.finish(id, await failures.withoutSecrets(id, final, leave), leave);
       },
     });

@@ -5,6 +5,7 @@ import { PlatformsService } from '../../servers/connection/platforms.service.js'
 import { ServersRepository } from '../../servers/servers.repository.js';
 import { StackSettingsRepository } from '../../stacks/settings/stack-settings.repository.js';
 import { defaultVerification } from '../../stacks/verification/stack-verification.js';
+import { RunObservationService } from '../progress/run-observation.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { failedRun, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
@@ -18,6 +19,7 @@ export class RunContextService {
     private readonly platforms: PlatformsService,
     private readonly journal: RedeployJournalService,
     private readonly settings: StackSettingsRepository,
+    private readonly observation: RunObservationService,
   ) {}
 
   /** @throws RedeployEnd if the server was removed */
@@ -31,7 +33,9 @@ export class RunContextService {
       signal,
       verification: await this.verificationOf(redeploy),
       client: this.platforms.clientFor(server),
-      note: (level, text) => this.journal.addLogLine(redeploy.id, level, text, signal),
+      progress: this.observation.progressOf(redeploy.id),
+      note: (level, text, service) =>
+        this.journal.addLogLine(redeploy.id, level, text, signal, service),
     };
   }
 

@@ -1,6 +1,7 @@
 import type { StackVerification } from '@stackyard/contracts';
 import type { PlatformClient } from '@stackyard/platform-client';
 import type { ServerEntity } from '../../servers/server.entity.js';
+import type { RunProgress } from '../progress/run-progress.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 
 /** The context that all steps of a run share. */
@@ -16,5 +17,8 @@ export interface RunContext {
   assertLeaseHeld(): void;
   /** The checks that operators require of the stack. */
   readonly verification: StackVerification;
-  note(level: 'info' | 'warn' | 'error', text: string): Promise<void>;
+  /** What is known about the services of the stack. */
+  readonly progress: RunProgress;
+  /** @param service - the service that the line is about, if it is about only one */
+  note(level: 'info' | 'warn' | 'error', text: string, service?: string | null): Promise<void>;
 }

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Lease } from '#infra/leases/lease.js';
 import { ActionStepsService } from '../actions/action-steps.service.js';
 import type { VerifiedRedeploy } from '../outcome/verification.service.js';
+import { RunObservationService } from '../progress/run-observation.service.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { AutoRollbackService } from '../rollback/auto-rollback.service.js';
 import { RollbackStepsService } from '../rollback/rollback-steps.service.js';
 import { RedeployStepsService, type CompletedRedeploy } from './redeploy-steps.service.js';
 
-/** Runs the steps of any kind of run. */
+/** Runs the steps of any kind of run, and observes what they do to the stack. */
 @Injectable()
 export class RunStepsService {
   constructor(
@@ -15,6 +16,7 @@ export class RunStepsService {
     private readonly actions: ActionStepsService,
     private readonly rollbacks: RollbackStepsService,
     private readonly autoRollbacks: AutoRollbackService,
+    private readonly observation: RunObservationService,
   ) {}
 
   /** @throws RedeployEnd if the run did not succeed, PlatformError if nothing was changed */
@@ -23,10 +25,12 @@ export class RunStepsService {
     lease: Lease,
     signal: AbortSignal,
   ): Promise<VerifiedRedeploy | CompletedRedeploy> {
-    const { action, step } = redeploy;
-    if (step === 'rolling-back') return this.autoRollbacks.resume(redeploy, lease, signal);
-    if (action === 'redeploy') return this.redeploys.runSteps(redeploy, lease, signal);
-    if (action === 'rollback') return this.rollbacks.runSteps(redeploy, lease, signal);
-    return this.actions.runSteps(redeploy, action, lease, signal);
+    return this.observation.during(redeploy, signal, () => {
+      const { action, step } = redeploy;
+      if (step === 'rolling-back') return this.autoRollbacks.resume(redeploy, lease, signal);
+      if (action === 'redeploy') return this.redeploys.runSteps(redeploy, lease, signal);
+      if (action === 'rollback') return this.rollbacks.runSteps(redeploy, lease, signal);
+      return this.actions.runSteps(redeploy, action, lease, signal);
+    });
   }
 }

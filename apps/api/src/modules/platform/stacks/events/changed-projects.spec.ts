@@ -4,10 +4,14 @@ import { ChangedProjectsCollector } from './changed-projects.js';
 const event = (change: Partial<EngineEvent>): EngineEvent => ({
   type: 'container',
   action: 'die',
+  detail: '',
   id: 'c1',
   name: 'web-app-1',
   project: null,
   swarmStack: null,
+  service: null,
+  exitCode: 1,
+  signal: null,
   at: '1700000000.000000001',
   ...change,
 });

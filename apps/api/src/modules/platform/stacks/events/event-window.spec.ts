@@ -4,10 +4,14 @@ import { fromEngineTime, SeenEvents, toEngineTime, windowMsFor } from './event-w
 const event = (id: string, type: EngineEvent['type'] = 'container'): EngineEvent => ({
   type,
   action: 'start',
+  detail: '',
   id,
   name: '',
   project: 'web',
   swarmStack: null,
+  service: null,
+  exitCode: null,
+  signal: null,
   at: '1700000000.000000001',
 });
 

@@ -74,6 +74,7 @@ export class PreflightService {
     const file = await this.readStackFile(run, method.kind);
     const { kind } = method;
     const images = await this.imagePlans.plan(run, { stack, kind, file, containers });
+    run.progress.plan(images.services);
     const before = snapshotOf(stack, containers, await servicesOf(run, stack));
     return { stack, kind, file, containers, images, before };
   }

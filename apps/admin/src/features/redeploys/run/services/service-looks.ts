@@ -1,0 +1,43 @@
+import type { RedeployServiceState } from '@stackyard/contracts';
+import {
+  Activity,
+  Check,
+  CircleDashed,
+  CircleHelp,
+  CircleX,
+  Clock,
+  Download,
+  LoaderCircle,
+  Square,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Tone } from '#shared/theme/theme.js';
+
+/** `untouched`: the run has ended before it did anything to the service. */
+export type ServiceLook = RedeployServiceState | 'untouched';
+
+export const serviceLooks: Record<ServiceLook, { tone: Tone; icon: LucideIcon }> = {
+  waiting: { tone: 'waiting', icon: Clock },
+  untouched: { tone: 'unknown', icon: CircleDashed },
+  pulling: { tone: 'running', icon: Download },
+  pulled: { tone: 'done', icon: Download },
+  'pull-failed': { tone: 'failed', icon: CircleX },
+  created: { tone: 'running', icon: LoaderCircle },
+  starting: { tone: 'running', icon: LoaderCircle },
+  running: { tone: 'done', icon: Activity },
+  healthy: { tone: 'done', icon: Check },
+  unhealthy: { tone: 'failed', icon: TriangleAlert },
+  restarting: { tone: 'failed', icon: LoaderCircle },
+  exited: { tone: 'failed', icon: CircleX },
+  completed: { tone: 'done', icon: Check },
+  stopped: { tone: 'unknown', icon: Square },
+  missing: { tone: 'failed', icon: CircleHelp },
+};
+
+const beforeRequest: readonly RedeployServiceState[] = ['waiting', 'pulling'];
+
+/** The look of a service, which waits for nothing once the run has ended. */
+export function serviceLook(state: RedeployServiceState, isOpen: boolean): ServiceLook {
+  return !isOpen && beforeRequest.includes(state) ? 'untouched' : state;
+}

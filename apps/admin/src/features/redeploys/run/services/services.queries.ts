@@ -1,0 +1,12 @@
+import { readRedeployServices } from '@stackyard/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#shared/api/api.js';
+import { queryKeys } from '#shared/api/query-keys.js';
+
+/** The services of a run. Events replace them while it is running. */
+export const redeployServices = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.redeployServices, id],
+    queryFn: ({ signal }) => api.call(readRedeployServices, { params: { id }, signal }),
+    staleTime: 0,
+  });

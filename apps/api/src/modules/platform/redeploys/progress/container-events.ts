@@ -1,0 +1,69 @@
+import type { RedeployLogLine } from '@stackyard/contracts';
+import type { EngineEvent } from '@stackyard/platform-client';
+import { finalName } from './service-progress.js';
+
+/** A line about an event of a container, before it gets a number. */
+export type EventLine = Pick<RedeployLogLine, 'at' | 'level' | 'text' | 'service' | 'kind'>;
+
+/**
+ * Writes events of containers as lines of a log. An exit is an error unless the container was killed
+ * on request, as happens to every container that is replaced.
+ */
+export class EventLines {
+  private readonly killed = new Set<string>();
+
+  /** @returns null for events that say nothing about the run */
+  lineOf(event: EngineEvent, at: string): EventLine | null {
+    if (event.type !== 'container') return null;
+    if (event.action === 'kill') this.killed.add(event.id);
+    if (event.action === 'start') this.killed.delete(event.id);
+    const said = sentenceOf(event);
+    if (said === null) return null;
+    const text = `${finalName(event.name)} ${said}`;
+    return { at, level: this.levelOf(event), text, service: event.service, kind: 'container' };
+  }
+
+  private levelOf({ action, id, detail, exitCode }: EngineEvent): EventLine['level'] {
+    if (action === 'oom') return 'error';
+    if (action === 'health_status') return detail === 'unhealthy' ? 'warn' : 'info';
+    const isFailure = action === 'die' && exitCode !== null && exitCode !== 0;
+    return isFailure && !this.killed.has(id) ? 'error' : 'info';
+  }
+}
+
+function sentenceOf({ action, detail, exitCode, signal }: EngineEvent): string | null {
+  switch (action) {
+    case 'start':
+      return 'started.';
+    case 'restart':
+      return 'was restarted.';
+    case 'kill':
+      return signal === null ? 'was sent a signal.' : `was sent signal ${signal}.`;
+    case 'die':
+      return exitCode === null ? 'exited.' : `exited with code ${exitCode}.`;
+    case 'oom':
+      return 'ran out of memory.';
+    case 'health_status':
+      return detail === '' ? null : `is ${detail}.`;
+    default:
+      return null;
+  }
+}
+
+/** Maximum number of events in the log of a run. */
+export const eventLimit = 500;
+
+/**
+ * Returns the lines that still fit into the log of a run, and once a line that says that the others
+ * are missing.
+ *
+ * @param stored - the number of events that the log already has
+ */
+export function withinLimit(lines: readonly EventLine[], stored: number, now: string): EventLine[] {
+  const left = eventLimit - stored;
+  if (lines.length <= left) return [...lines];
+  if (left < 0) return [];
+  const text = `Further events of containers are left out, because there were more than ${eventLimit}.`;
+  const notice = { at: now, level: 'warn', text, service: null, kind: 'container' } as const;
+  return [...lines.slice(0, left), notice];
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { RedeployServiceReply } from '@stackyard/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { Clock } from '#infra/clock.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { Outbox } from '#infra/outbox/outbox.js';
+import { printableText } from '#infra/text/control-characters.js';
+import { roomsOfStack } from '../../stacks/stack-scope.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { RedeployRecordsService } from '../run/redeploy-records.service.js';
+import { withinLimit, type EventLine } from './container-events.js';
+import { RedeployServicesRepository } from './redeploy-services.repository.js';
+
+/** What was observed in a run since the last time. */
+interface Observed {
+  lines: readonly EventLine[];
+  services: RedeployServiceReply[];
+}
+
+/** Stores the progress of services, and events of containers in the log of the run. */
+@Injectable()
+export class ProgressJournalService {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly records: RedeployRecordsService,
+    private readonly services: RedeployServicesRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  current(id: number): Promise<RedeployEntity> {
+    return this.records.requireRedeploy(id);
+  }
+
+  /** Returns what was stored before an interruption. */
+  async before(id: number) {
+    return {
+      services: await this.services.ofRedeploy(id),
+      latestEventAt: await this.services.latestEventAt(id),
+    };
+  }
+
+  async store(id: number, { lines, services }: Observed): Promise<void> {
+    const isSame = isDeepStrictEqual(services, await this.services.ofRedeploy(id));
+    if (isSame && lines.length === 0) return;
+    await this.uow.run(async () => {
+      const row = await this.records.requireRedeploy(id);
+      if (lines.length > 0) {
+        const stored = await this.services.countEventLines(id);
+        const now = this.clock.now().toISOString();
+        const kept = withinLimit(lines, stored, now);
+        const printable = kept.map((line) => ({
+          ...line,
+          text: printableText(line.text),
+          output: null,
+        }));
+        await this.records.append(row, printable);
+      }
+      if (isSame) return;
+      await this.services.save(id, services);
+      const payload = { redeployId: id, services };
+      await this.outbox.add('redeploy.progressed', payload, roomsOfStack(row.stackId));
+    });
+  }
+}

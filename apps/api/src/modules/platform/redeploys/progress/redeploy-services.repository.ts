@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { RedeployServiceReply } from '@stackyard/contracts';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { RedeployLogEntity } from '../redeploy-log.entity.js';
+import { RedeployServicesEntity } from './redeploy-services.entity.js';
+
+/** The observed services of runs, and the container events in their logs. */
+@Injectable()
+export class RedeployServicesRepository {
+  constructor(private readonly uow: UnitOfWork) {}
+
+  /** Returns the services of a run; empty for a run of an earlier version. */
+  async ofRedeploy(redeployId: number): Promise<RedeployServiceReply[]> {
+    return (await this.rows.findOneBy({ redeployId }))?.services ?? [];
+  }
+
+  async save(redeployId: number, services: RedeployServiceReply[]): Promise<void> {
+    await this.rows.save({ redeployId, services });
+  }
+
+  countEventLines(redeployId: number): Promise<number> {
+    return this.lines.countBy({ redeployId, kind: 'container' });
+  }
+
+  /** Returns the time of the latest container event in the log of a run. */
+  async latestEventAt(redeployId: number): Promise<string | null> {
+    const where = { redeployId, kind: 'container' } as const;
+    const latest = await this.lines.findOne({ where, order: { seq: 'DESC' } });
+    return latest?.at ?? null;
+  }
+
+  private get rows() {
+    return this.uow.manager.getRepository(RedeployServicesEntity);
+  }
+
+  private get lines() {
+    return this.uow.manager.getRepository(RedeployLogEntity);
+  }
+}

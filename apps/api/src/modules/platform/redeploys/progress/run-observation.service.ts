@@ -1,0 +1,206 @@
+import { Injectable } from '@nestjs/common';
+import type { RedeployServiceReply } from '@stackyard/contracts';
+import { PlatformError, type PlatformClient } from '@stackyard/platform-client';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Clock } from '#infra/clock.js';
+import { Logging, type Logger } from '#infra/logging/logging.js';
+import { withSignals } from '#infra/signals/with-signals.js';
+import { PlatformsService } from '../../servers/connection/platforms.service.js';
+import { ServersRepository } from '../../servers/servers.repository.js';
+import { StacksRepository } from '../../stacks/stacks.repository.js';
+import { SecretMask, secretsIn } from '../evidence/secret-mask.js';
+import type { RedeployEntity } from '../redeploy.entity.js';
+import { EventLines, type EventLine } from './container-events.js';
+import { ProgressJournalService } from './progress-journal.service.js';
+import { RunObserver, type TimedEvent } from './run.observer.js';
+import { RunProgress } from './run-progress.js';
+import type { RunPhase, StackLook } from './service-progress.js';
+
+const intervalMs = 1000;
+/** Limit for the last look at a stack, because the end of the run waits for it. */
+const lastLookMs = 3000;
+
+/** A run that is being observed. */
+interface Observation {
+  id: number;
+  progress: RunProgress;
+  /** Null if the stack or its server was removed. */
+  observer: RunObserver | null;
+  client: PlatformClient | null;
+  lines: EventLines;
+  mask: SecretMask | null;
+  /** False once the platform has refused to list events. */
+  readsEvents: boolean;
+  /** Lines that could not be stored yet. */
+  pending: EventLine[];
+}
+
+const refusals = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);
+const nothingSeen: StackLook = { containers: [], services: [] };
+
+/**
+ * Observes the services and containers of a stack while a run changes it. What cannot be observed
+ * does not change the result of the run.
+ */
+@Injectable()
+export class RunObservationService {
+  private readonly log: Logger;
+  private readonly running = new Map<number, RunProgress>();
+
+  constructor(
+    private readonly journal: ProgressJournalService,
+    private readonly servers: ServersRepository,
+    private readonly stacks: StacksRepository,
+    private readonly platforms: PlatformsService,
+    private readonly clock: Clock,
+    logging: Logging,
+  ) {
+    this.log = logging.for('redeploying-stacks');
+  }
+
+  /** Returns the progress of a run, to which its steps add what they do. */
+  progressOf(id: number): RunProgress {
+    return this.running.get(id) ?? new RunProgress();
+  }
+
+  /** Observes a run until its work has ended, and stores its last state. */
+  async during<T>(
+    redeploy: RedeployEntity,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const observation = await this.begin(redeploy);
+    this.running.set(redeploy.id, observation.progress);
+    const ended = new AbortController();
+    const watching = withSignals([signal, ended.signal], (inner) => this.watch(observation, inner));
+    try {
+      return await work();
+    } finally {
+      ended.abort();
+      await watching;
+      if (!signal.aborted) {
+        await withSignals([signal, AbortSignal.timeout(lastLookMs)], (inner) =>
+          this.observe(observation, inner, true),
+        );
+      }
+      this.running.delete(redeploy.id);
+    }
+  }
+
+  private async begin({
+    id,
+    stackId,
+    serverId,
+    environmentId,
+    applyStartedAt,
+  }: RedeployEntity): Promise<Observation> {
+    const before = await this.journal.before(id);
+    const [stack, server] = await Promise.all([
+      stackId === null ? null : this.stacks.one(stackId),
+      this.servers.byId(serverId),
+    ]);
+    const client = server === null ? null : this.platforms.clientFor(server);
+    const resumedAt = before.latestEventAt ?? applyStartedAt;
+    const age = resumedAt === null ? 0 : this.clock.now().getTime() - Date.parse(resumedAt);
+    const since = Date.now() - Math.max(0, age);
+    return {
+      id,
+      progress: new RunProgress(before.services),
+      observer:
+        stack === null || client === null
+          ? null
+          : new RunObserver({ client, environmentId, stack }, since),
+      client,
+      lines: new EventLines(),
+      mask: null,
+      readsEvents: true,
+      pending: [],
+    };
+  }
+
+  private async watch(observation: Observation, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await sleep(intervalMs, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await this.observe(observation, signal, false);
+    }
+  }
+
+  private async observe(
+    observation: Observation,
+    signal: AbortSignal,
+    isLast: boolean,
+  ): Promise<void> {
+    const { id, observer, progress, pending } = observation;
+    try {
+      const row = await this.journal.current(id);
+      const isApplied = row.applyStartedAt !== null && observer !== null;
+      const look = isApplied ? await observer.readStack(signal) : nothingSeen;
+      const events = isApplied ? await this.readEvents(observation, observer, signal) : [];
+      const mask = isApplied ? await this.maskOf(observation, row, signal) : new SecretMask([]);
+      pending.push(...events.flatMap(({ event, at }) => observation.lines.lineOf(event, at) ?? []));
+      await this.journal.store(id, {
+        lines: pending.map((line) => ({ ...line, text: mask.text(line.text) })),
+        services: progress
+          .services(look, phaseOf(row, isLast))
+          .map((service) => withMaskedNames(service, mask)),
+      });
+      pending.length = 0;
+    } catch (error) {
+      if (signal.aborted && !isLast) return;
+      this.log.debug({ err: error, redeploy: id }, 'The services of a run were not observed');
+    }
+  }
+
+  private async readEvents(
+    observation: Observation,
+    observer: RunObserver,
+    signal: AbortSignal,
+  ): Promise<TimedEvent[]> {
+    if (!observation.readsEvents) return [];
+    try {
+      return await observer.readEvents(signal);
+    } catch (error) {
+      if (!(error instanceof PlatformError) || signal.aborted) throw error;
+      // Other failures are temporary: the same period is read again.
+      if (refusals.has(error.kind)) {
+        observation.readsEvents = false;
+        const text = `Events of containers cannot be read: ${error.message}`;
+        const at = this.clock.now().toISOString();
+        observation.pending.push({ at, level: 'info', text, service: null, kind: 'container' });
+      }
+      return [];
+    }
+  }
+
+  /** Containers can be named after variables. */
+  private async maskOf(
+    observation: Observation,
+    { platformStackId }: RedeployEntity,
+    signal: AbortSignal,
+  ): Promise<SecretMask> {
+    const { client, mask } = observation;
+    if (mask !== null) return mask;
+    const record =
+      client === null || platformStackId === null
+        ? null
+        : await client.stack(platformStackId, { signal });
+    return (observation.mask = new SecretMask(secretsIn(record?.env ?? [])));
+  }
+}
+
+function withMaskedNames(service: RedeployServiceReply, mask: SecretMask): RedeployServiceReply {
+  const containers = service.containers.map((one) => ({ ...one, name: mask.text(one.name) }));
+  return { ...service, containers };
+}
+
+function phaseOf(row: RedeployEntity, isLast: boolean): RunPhase {
+  const before = row.rollbackStartedAt === null ? row.before : row.beforeRollback;
+  const containers = before?.containers ?? [];
+  const isAnswered = isLast || row.step !== 'applying';
+  return {
+    action: row.rollbackStartedAt === null ? row.action : 'rollback',
+    phase: row.applyStartedAt === null ? 'before' : isAnswered ? 'after' : 'applying',
+    oldContainers: new Set(containers.map(({ id }) => id)),
+    oldServices: new Set(containers.map(({ service, name }) => service ?? name)),
+  };
+}

@@ -1,0 +1,88 @@
+import type { RedeployServiceReply, ServicePullReply } from '@stackyard/contracts';
+import type { PullProgress } from '@stackyard/platform-client';
+import {
+  servicesOf,
+  type PlannedService,
+  type RunPhase,
+  type ServicePull,
+  type StackLook,
+} from './service-progress.js';
+
+interface Layer {
+  isComplete: boolean;
+  bytes: number;
+  totalBytes: number;
+}
+
+interface ImagePull {
+  state: ServicePull['state'];
+  layers: Map<string, Layer>;
+}
+
+const completed = /^(?:Pull complete|Already exists)/i;
+const downloaded = /^(?:Verifying Checksum|Download complete|Extracting)/i;
+
+/** What a run knows about the services of its stack. The steps of the run add to it. */
+export class RunProgress {
+  private planned: readonly PlannedService[];
+  private readonly pulls = new Map<string, ImagePull>();
+
+  /** @param stored - the progress before an interruption */
+  constructor(private readonly stored: readonly RedeployServiceReply[] = []) {
+    this.planned = stored.map(({ name, image }) => ({ name, image }));
+  }
+
+  plan(services: readonly PlannedService[]): void {
+    this.planned = services;
+  }
+
+  startPull(reference: string): void {
+    this.pulls.set(reference, { state: 'pulling', layers: new Map() });
+  }
+
+  addPullProgress(reference: string, { layer, status, current, total }: PullProgress): void {
+    const pull = this.pulls.get(reference);
+    // The first line names the tag instead of a layer.
+    if (pull === undefined || layer === null || status.startsWith('Pulling from')) return;
+    const known = pull.layers.get(layer) ?? { isComplete: false, bytes: 0, totalBytes: 0 };
+    if (status === 'Downloading') {
+      pull.layers.set(layer, { ...known, bytes: current ?? 0, totalBytes: total ?? 0 });
+    } else {
+      const isComplete = completed.test(status);
+      const bytes = isComplete || downloaded.test(status) ? known.totalBytes : known.bytes;
+      pull.layers.set(layer, { ...known, isComplete, bytes });
+    }
+  }
+
+  endPull(reference: string, state: 'pulled' | 'pull-failed'): void {
+    const pull = this.pulls.get(reference);
+    if (pull !== undefined) pull.state = state;
+  }
+
+  /** Returns the only service that uses an image; null if there are several or none. */
+  serviceOf(reference: string): string | null {
+    const users = this.planned.filter(({ image }) => image === reference);
+    return users.length === 1 ? (users[0]?.name ?? null) : null;
+  }
+
+  services(look: StackLook, phase: RunPhase): RedeployServiceReply[] {
+    return servicesOf(this.planned, (service) => this.pullOf(service), look, phase);
+  }
+
+  private pullOf({ name, image }: PlannedService): ServicePull | null {
+    const pull = image === null ? undefined : this.pulls.get(image);
+    if (pull !== undefined) return { state: pull.state, progress: summaryOf(pull) };
+    const before = this.stored.find((service) => service.name === name)?.pull ?? null;
+    return before === null ? null : { state: 'pulled', progress: before };
+  }
+}
+
+function summaryOf({ layers }: ImagePull): ServicePullReply {
+  const all = [...layers.values()];
+  return {
+    layers: all.length,
+    completeLayers: all.filter(({ isComplete }) => isComplete).length,
+    bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+    totalBytes: all.reduce((sum, { totalBytes }) => sum + totalBytes, 0),
+  };
+}

@@ -1,0 +1,68 @@
+import type { EngineEvent, PlatformClient } from '@stackyard/platform-client';
+import { fromEngineTime, SeenEvents, toEngineTime } from '../../stacks/events/event-window.js';
+import type { ListedStack } from '../../stacks/stacks.repository.js';
+import { containersOf, servicesOf } from '../run/apply/stack-containers.js';
+import type { StackLook } from './service-progress.js';
+
+/** The stack of a run, and its platform. */
+export interface ObservedStack {
+  client: PlatformClient;
+  environmentId: number;
+  stack: Pick<ListedStack, 'kind' | 'projectName' | 'environmentId'>;
+}
+
+/** An event with its time on the clock of this host. */
+export interface TimedEvent {
+  event: EngineEvent;
+  at: string;
+}
+
+/** Overlap of two periods, because an event may be listed a moment after it happened. */
+const overlapMs = 200;
+
+/**
+ * Reads the containers of a stack and their events during a run. Events are read in short periods,
+ * because some platforms buffer streams.
+ */
+export class RunObserver {
+  private readonly seen = new SeenEvents();
+  private clockOffset: number | null = null;
+  private readUntil: number | null = null;
+
+  /** @param since - when the run started, in milliseconds on the clock of this host */
+  constructor(
+    private readonly target: ObservedStack,
+    private readonly since: number,
+  ) {}
+
+  async readStack(signal: AbortSignal): Promise<StackLook> {
+    const { client, stack, environmentId } = this.target;
+    const reader = { client, signal };
+    return {
+      containers: await containersOf(reader, stack, environmentId),
+      services: await servicesOf(reader, stack, environmentId),
+    };
+  }
+
+  /** Returns the events since the last call. */
+  async readEvents(signal: AbortSignal): Promise<TimedEvent[]> {
+    const { client, environmentId, stack } = this.target;
+    this.clockOffset ??= await client.engineClockOffset(environmentId, { signal });
+    const offset = this.clockOffset;
+    const from = this.readUntil === null ? this.since : this.readUntil - overlapMs;
+    // Times are rounded down to milliseconds.
+    const until = Date.now() + 1;
+    const { events } = await client.readEvents(environmentId, {
+      since: toEngineTime(Math.max(from, this.since) + offset),
+      until: toEngineTime(until + offset),
+      of:
+        stack.kind === 'swarm' ? { swarmStack: stack.projectName } : { project: stack.projectName },
+      signal,
+    });
+    this.readUntil = until;
+    return this.seen
+      .unseen(events)
+      .filter(({ type }) => type === 'container')
+      .map((event) => ({ event, at: new Date(fromEngineTime(event.at) - offset).toISOString() }));
+  }
+}

@@ -1,0 +1,128 @@
+import type { Container, Service } from '@stackyard/platform-client';
+import { RunProgress } from './run-progress.js';
+import type { RunPhase, StackLook } from './service-progress.js';
+
+const old: Container = {
+  id: 'old',
+  name: 'shop-web-1',
+  image: 'web:1',
+  imageId: 'sha256:1',
+  state: 'running',
+  statusText: 'Up 2 hours',
+  health: 'none',
+  createdAt: 0,
+  project: 'shop',
+  service: 'web',
+  swarmStack: null,
+  labels: {},
+};
+const created: Container = { ...old, id: 'new', name: '0123456789ab_shop-web-1' };
+
+const run = (change: Partial<RunPhase> = {}): RunPhase => ({
+  action: 'redeploy',
+  phase: 'after',
+  oldContainers: new Set(['old']),
+  oldServices: new Set(['web']),
+  ...change,
+});
+
+function stateOf(containers: Container[], phase: Partial<RunPhase> = {}): string | undefined {
+  return look({ containers, services: [] }, phase)[0]?.state;
+}
+
+function look(seen: StackLook, phase: Partial<RunPhase> = {}) {
+  const progress = new RunProgress();
+  progress.plan([{ name: 'web', image: 'web:1' }]);
+  return progress.services(seen, run(phase));
+}
+
+describe('the state of a service', () => {
+  it('is unknown until the request replaces a container', () => {
+    expect(stateOf([], { phase: 'before' })).toBe('waiting');
+    expect(stateOf([old], { phase: 'applying' })).toBe('waiting');
+    expect(stateOf([old, created], { phase: 'applying' })).toBe('running');
+    expect(stateOf([old])).toBe('running');
+  });
+
+  it('is that of the worst container of the run', () => {
+    const failed = { ...created, id: '2', state: 'exited', statusText: 'Exited (3) now' } as const;
+    expect(stateOf([created, failed])).toBe('exited');
+    expect(stateOf([created, { ...created, health: 'unhealthy' }])).toBe('unhealthy');
+    expect(stateOf([{ ...created, health: 'starting' }, old])).toBe('starting');
+    expect(stateOf([{ ...created, health: 'healthy' }])).toBe('healthy');
+    expect(stateOf([{ ...created, state: 'created' }])).toBe('created');
+  });
+
+  it('tells containers that ended well, failed, and were stopped apart', () => {
+    const exited = (code: number): Container[] => [
+      { ...created, state: 'exited', statusText: `Exited (${code}) 2 seconds ago` },
+    ];
+    expect(stateOf(exited(0))).toBe('completed');
+    expect(stateOf(exited(137))).toBe('exited');
+    expect(stateOf(exited(137), { action: 'stop' })).toBe('stopped');
+    expect(stateOf([], { action: 'stop' })).toBe('stopped');
+    expect(stateOf(exited(137), { action: 'start', phase: 'applying' })).toBe('waiting');
+  });
+
+  it('is missing only if the service had containers before', () => {
+    expect(stateOf([])).toBe('missing');
+    expect(stateOf([], { oldServices: new Set() })).toBe('waiting');
+  });
+
+  it('follows the tasks of a swarm service, not the containers of earlier tasks', () => {
+    const service = { name: 'web', desired: 2, running: 1, updateState: 'updating' } as Service;
+    const earlier = { ...old, state: 'exited', statusText: 'Exited (143) now' } as const;
+    const seen = { containers: [earlier, created], services: [service] };
+    expect(look(seen)).toMatchObject([
+      { state: 'starting', tasks: { running: 1, desired: 2 }, containers: [{ id: 'new' }] },
+    ]);
+    const done = { ...service, running: 2, updateState: 'completed' };
+    expect(look({ ...seen, services: [done] })).toMatchObject([{ state: 'running' }]);
+  });
+
+  it('names containers as they are called after the replacement, new ones first', () => {
+    expect(look({ containers: [old, created], services: [] })[0]?.containers).toMatchObject([
+      { name: 'shop-web-1', isNew: true },
+      { name: 'shop-web-1', isNew: false },
+    ]);
+  });
+});
+
+describe('the pull of a service', () => {
+  const nothing: StackLook = { containers: [], services: [] };
+  const pullOf = (progress: RunProgress) => progress.services(nothing, run({ phase: 'before' }))[0];
+  const line = (layer: string | null, status: string, current = 0, total = 0) => ({
+    layer,
+    status,
+    current,
+    total,
+  });
+
+  it('counts layers and bytes', () => {
+    const progress = new RunProgress();
+    progress.plan([{ name: 'web', image: 'web:1' }]);
+    progress.startPull('web:1');
+    progress.addPullProgress('web:1', line('1', 'Pulling from library/web'));
+    progress.addPullProgress('web:1', line('aaa', 'Already exists'));
+    progress.addPullProgress('web:1', line('bbb', 'Downloading', 30, 100));
+    expect(pullOf(progress)).toMatchObject({
+      state: 'pulling',
+      pull: { layers: 2, completeLayers: 1, bytes: 30, totalBytes: 100 },
+    });
+
+    progress.addPullProgress('web:1', line('bbb', 'Extracting', 1, 900));
+    progress.addPullProgress('web:1', line('bbb', 'Pull complete'));
+    progress.endPull('web:1', 'pulled');
+    expect(pullOf(progress)).toMatchObject({
+      state: 'pulled',
+      pull: { layers: 2, completeLayers: 2, bytes: 100, totalBytes: 100 },
+    });
+  });
+
+  it('is kept after an interruption', () => {
+    const pull = { layers: 3, completeLayers: 3, bytes: 7, totalBytes: 7 };
+    const service = { name: 'web', image: 'web:1', state: 'pulled', pull } as const;
+    const progress = new RunProgress([{ ...service, containers: [], tasks: null }]);
+    expect(pullOf(progress)).toMatchObject({ state: 'pulled', pull });
+  });
+});

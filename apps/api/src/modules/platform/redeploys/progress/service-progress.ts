@@ -1,0 +1,172 @@
+import type {
+  RedeployServiceReply,
+  RedeployServiceState,
+  ServiceContainerReply,
+  ServicePullReply,
+  StackAction,
+} from '@stackyard/contracts';
+import type { Container, Service } from '@stackyard/platform-client';
+
+export const progressLimits = { services: 100, containers: 20 };
+
+/** A service that the run expects, with the image that its containers will run. */
+export interface PlannedService {
+  name: string;
+  image: string | null;
+}
+
+/** The pull of a service's image, during the run or before an interruption. */
+export interface ServicePull {
+  state: Extract<RedeployServiceState, 'pulling' | 'pulled' | 'pull-failed'>;
+  progress: ServicePullReply;
+}
+
+/** The containers of a stack at one moment, and its services in a swarm. */
+export interface StackLook {
+  containers: readonly Container[];
+  services: readonly Service[];
+}
+
+/** The part of a run that determines what the state of a container means. */
+export interface RunPhase {
+  action: StackAction;
+  /** `applying` until the platform has responded to the request. */
+  phase: 'before' | 'applying' | 'after';
+  /** Containers that existed before the request. */
+  oldContainers: ReadonlySet<string>;
+  /** Services that had containers before the request. */
+  oldServices: ReadonlySet<string>;
+}
+
+/** Builds the progress of all services, expected or found. */
+export function servicesOf(
+  planned: readonly PlannedService[],
+  pullOf: (service: PlannedService) => ServicePull | null,
+  look: StackLook,
+  run: RunPhase,
+): RedeployServiceReply[] {
+  const found = new Map<string, Container[]>();
+  for (const container of look.containers) {
+    const name = container.service ?? container.name;
+    found.set(name, [...(found.get(name) ?? []), container]);
+  }
+  const tasks = new Map(look.services.map((service) => [service.name, service]));
+  const plans = new Map(planned.map((service) => [service.name, service]));
+  const names = new Set([...plans.keys(), ...found.keys(), ...tasks.keys()]);
+  return [...names]
+    .sort()
+    .slice(0, progressLimits.services)
+    .map((name) => {
+      const containers = found.get(name) ?? [];
+      const image = containers.find(({ image }) => !image.startsWith('sha256:'))?.image ?? null;
+      const plan = plans.get(name) ?? { name, image };
+      return serviceOf(plan, pullOf(plan), { containers, task: tasks.get(name) ?? null }, run);
+    });
+}
+
+function serviceOf(
+  { name, image }: PlannedService,
+  pull: ServicePull | null,
+  { containers, task }: { containers: readonly Container[]; task: Service | null },
+  run: RunPhase,
+): RedeployServiceReply {
+  // A swarm keeps the containers of earlier tasks.
+  const current = task === null ? containers : containers.filter(({ state }) => state !== 'exited');
+  const replies = current
+    .map((container) => containerReply(container, run.oldContainers))
+    .sort((a, b) => Number(b.isNew) - Number(a.isNew) || a.name.localeCompare(b.name));
+  return {
+    name,
+    image,
+    state: stateOf({ name, pull, containers: replies, task }, run),
+    pull: pull?.progress ?? null,
+    containers: replies.slice(0, progressLimits.containers),
+    tasks: task === null ? null : { running: task.running ?? 0, desired: task.desired ?? 0 },
+  };
+}
+
+function containerReply(
+  { id, name, state, health, statusText }: Container,
+  old: ReadonlySet<string>,
+): ServiceContainerReply {
+  const code = /^Exited \((\d+)\)/.exec(statusText)?.[1];
+  const exitCode = code === undefined ? null : Number(code);
+  return {
+    id,
+    name: finalName(name),
+    state,
+    health: health === 'none' ? null : health,
+    exitCode,
+    isNew: !old.has(id),
+  };
+}
+
+/** While compose replaces a container, the new one is called `0123456789ab_web-1`. */
+export function finalName(name: string): string {
+  return name.replace(/^[0-9a-f]{12}_/, '');
+}
+
+interface ObservedService {
+  name: string;
+  pull: ServicePull | null;
+  containers: readonly ServiceContainerReply[];
+  task: Service | null;
+}
+
+function stateOf(
+  { name, pull, containers, task }: ObservedService,
+  { action, phase, oldServices }: RunPhase,
+): RedeployServiceState {
+  const untouched = pull?.state ?? 'waiting';
+  if (phase === 'before') return untouched;
+  const created = containers.filter(({ isNew }) => isNew);
+  const replaces = action === 'redeploy' || action === 'rollback';
+  if (phase === 'applying' && replaces && created.length === 0) return untouched;
+  if (task !== null) return stateOfTasks(task, containers);
+  const relevant = created.length > 0 ? created : containers;
+  if (relevant.length > 0) {
+    const isAwaited = phase === 'applying' && (action === 'start' || action === 'restart');
+    return worstOf(relevant.map((one) => stateOfContainer(one, action, isAwaited)));
+  }
+  if (action === 'stop') return 'stopped';
+  return phase === 'after' && oldServices.has(name) ? 'missing' : untouched;
+}
+
+function stateOfTasks(
+  { running, desired, updateState }: Service,
+  containers: readonly ServiceContainerReply[],
+): RedeployServiceState {
+  if (desired === 0) return 'stopped';
+  if (containers.some(({ health }) => health === 'unhealthy')) return 'unhealthy';
+  const isShort = (running ?? 0) < (desired ?? 0);
+  return isShort || updateState === 'updating' ? 'starting' : 'running';
+}
+
+/** @param isAwaited - whether a stopped container is about to be started */
+function stateOfContainer(
+  { state, health, exitCode }: ServiceContainerReply,
+  action: StackAction,
+  isAwaited: boolean,
+): RedeployServiceState {
+  if (state === 'running') return health ?? 'running';
+  if (state === 'created' || state === 'restarting') return state;
+  if (isAwaited) return 'waiting';
+  if (action === 'stop' || state === 'paused') return 'stopped';
+  return exitCode === 0 ? 'completed' : 'exited';
+}
+
+const worstFirst: readonly RedeployServiceState[] = [
+  'exited',
+  'unhealthy',
+  'restarting',
+  'waiting',
+  'created',
+  'starting',
+  'stopped',
+  'running',
+  'healthy',
+];
+
+function worstOf(states: readonly RedeployServiceState[]): RedeployServiceState {
+  return worstFirst.find((state) => states.includes(state)) ?? 'completed';
+}

@@ -1,0 +1,83 @@
+import { endpoint, type } from '../../base/endpoint.js';
+import type { ContainerReply } from '../stacks/stack-detail.js';
+
+/** All values of {@link RedeployServiceState}. */
+export const redeployServiceStates = [
+  'waiting',
+  'pulling',
+  'pulled',
+  'pull-failed',
+  'created',
+  'starting',
+  'running',
+  'healthy',
+  'unhealthy',
+  'restarting',
+  'exited',
+  'completed',
+  'stopped',
+  'missing',
+] as const;
+/**
+ * State of a service during a run: that of its worst container. `waiting`: nothing has happened yet.
+ * `starting`: its health check has not passed yet, or a swarm still starts tasks. `running`: without
+ * a health check. `exited` has an exit code other than 0, `completed` has 0. `stopped`: stopped on
+ * request. `missing`: its containers no longer exist.
+ */
+export type RedeployServiceState = (typeof redeployServiceStates)[number];
+
+/** Progress of pulling the image of a service. */
+export interface ServicePullReply {
+  /** Number of layers that are known so far. */
+  layers: number;
+  /** Number of layers that are complete, including those that were already on the host. */
+  completeLayers: number;
+  /** Bytes downloaded so far; 0 if nothing had to be downloaded. */
+  bytes: number;
+  /** Size of the layers that are downloaded, as far as it is known. */
+  totalBytes: number;
+}
+
+/** A container of a service during a run. */
+export interface ServiceContainerReply extends Pick<
+  ContainerReply,
+  'id' | 'name' | 'state' | 'health'
+> {
+  /** Null unless the container has exited. */
+  exitCode: number | null;
+  /** True if the container was created by the run. */
+  isNew: boolean;
+}
+
+/** What a run has done to a service of its stack. */
+export interface RedeployServiceReply {
+  name: string;
+  /** Image reference; null if it is not known. */
+  image: string | null;
+  state: RedeployServiceState;
+  /** Null if the image was not pulled. */
+  pull: ServicePullReply | null;
+  /** The containers that could be listed: at most 20, those of the run first. */
+  containers: ServiceContainerReply[];
+  /** Number of tasks of a swarm service; null for other services. */
+  tasks: { running: number; desired: number } | null;
+}
+
+/** The services of a run in alphabetical order, at most 100. */
+export interface RedeployServicesReply {
+  services: RedeployServiceReply[];
+}
+
+/**
+ * Returns the progress of each service: about once a second during a run, and the last observed
+ * state afterwards. The list is empty for runs of earlier versions, and until the run has read its
+ * stack.
+ */
+export const readRedeployServices = endpoint({
+  method: 'GET',
+  path: '/api/redeploys/:id/services',
+  access: 'stacks-access',
+  summary: 'Get the progress of services',
+  problems: ['REDEPLOY_UNKNOWN'],
+  reply: type<RedeployServicesReply>(),
+});
