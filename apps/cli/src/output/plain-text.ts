@@ -1,12 +1,20 @@
 /** Control characters and characters that change the text direction. */
 const unsafe = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
+const escape = String.fromCharCode(27);
+const colours = new RegExp(`${escape}\\[[\\d;:]*m`, 'g');
+
+/** Removes the colours of text that a program wrote for a terminal. */
+export function withoutColours(text: string): string {
+  return text.replace(colours, '');
+}
+
 /**
  * Removes everything that could move the cursor, change colours or hide text. Tabs, as in stack
  * traces, become spaces.
  */
 export function plainText(text: string): string {
-  return text.replaceAll('\t', '    ').replace(unsafe, '\ufffd');
+  return withoutColours(text).replaceAll('\t', '    ').replace(unsafe, '\ufffd');
 }
 
 /** Formats JSON with an indent of two. Characters that a terminal would interpret are escaped. */

@@ -5,14 +5,13 @@ import {
   type RedeployEvidenceReply,
   type RedeployReply,
 } from '@stackyard/contracts';
+import { withoutColours } from '../output/plain-text.js';
 import type { Terminal } from '../output/terminal.js';
 
 /** Later failures of a batch are left out; their pages show the evidence. */
 const maxRedeploys = 10;
 const maxContainers = 3;
 const maxLines = 10;
-const escape = String.fromCharCode(27);
-const colours = new RegExp(`${escape}\\[[\\d;:]*m`, 'g');
 
 /** The `--json` output for a container that was not running when its redeploy failed. */
 export interface EvidenceSummary {
@@ -89,7 +88,7 @@ function shortened({ redeployId, containers }: RedeployEvidenceReply): EvidenceS
       exitCode,
       outOfMemory,
       restartCount,
-      lastLines: (log?.lines ?? []).slice(-maxLines).map(({ text }) => text.replace(colours, '')),
+      lastLines: (log?.lines ?? []).slice(-maxLines).map(({ text }) => withoutColours(text)),
     }));
 }
 

@@ -282,7 +282,9 @@ describe('a start', () => {
 
 describe('what Portainer reported', () => {
   it('is shown for the redeploy and for its rollback', async () => {
-    const lines = ['no such image', null, 'port is taken'].map((output) => ({ output }));
+    const lines = ['no such image', null, '\u001b[31mport\u001b[0m is taken'].map((output) => ({
+      output,
+    }));
     const api = new ApiClient({ fetch: () => Promise.resolve(Response.json({ lines })) });
     const failure = { code: 'DEPLOY_FAILED' as const, detail: 'no such image' };
     const redeploys = [redeploy(1, 'rollback_failed', { failure })];
