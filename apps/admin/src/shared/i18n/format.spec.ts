@@ -35,6 +35,14 @@ describe('createFormat', () => {
     expect(duration(90_061_000)).toBe('1 day 1 hr');
   });
 
+  it('rounds an estimate', () => {
+    const { estimate } = createFormat('en');
+    expect(estimate(9638)).toBe('10 secs');
+    expect(estimate(37_000)).toBe('35 secs');
+    expect(estimate(578_000)).toBe('10 mins');
+    expect(estimate(3_900_000)).toBe('1 hr 10 mins');
+  });
+
   it('groups digits by language', () => {
     expect(createFormat('en').number(12345)).toBe('12,345');
     expect(createFormat('de').number(12345)).toBe('12.345');

@@ -31,6 +31,8 @@ export interface Format {
   relative: (moment: Moment, now?: number) => string;
   /** A duration in its two largest units: `1 min 12 s`. */
   duration: (milliseconds: number) => string;
+  /** A rounded duration for estimates: `10 min`. */
+  estimate: (milliseconds: number) => string;
   number: (value: number) => string;
   /** A fraction: 0.125 becomes `12.5%`. */
   percent: (share: number) => string;
@@ -58,6 +60,12 @@ export function createFormat(locale: Locale): Format {
     const maximumFractionDigits = decimalsOf(step);
     return new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits });
   });
+  const duration = (milliseconds: number): string =>
+    durationParts(milliseconds)
+      .map(({ unit, value }) =>
+        new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
+      )
+      .join(' ');
   return {
     dateTime: (moment) => dateTime.format(new Date(moment)),
     date: (moment) => date.format(new Date(moment)),
@@ -79,12 +87,8 @@ export function createFormat(locale: Locale): Format {
       const span = spans.find(({ length }) => Math.abs(difference) >= length) ?? spans[3];
       return relative.format(Math.trunc(difference / span.length), span.unit);
     },
-    duration: (milliseconds) => {
-      const parts = durationParts(milliseconds).map(({ unit, value }) =>
-        new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
-      );
-      return parts.join(' ');
-    },
+    duration,
+    estimate: (milliseconds) => duration(roundEstimate(milliseconds)),
   };
 }
 
@@ -105,6 +109,19 @@ function roundUpcoming(difference: number): number {
   if (difference <= 0) return difference;
   const seconds = Math.round(difference / second) * second;
   return seconds < minute ? seconds : Math.round(difference / minute) * minute;
+}
+
+/** Seconds would make an estimate of minutes look more exact than it is. */
+function roundEstimate(milliseconds: number): number {
+  const step =
+    milliseconds < 10 * second
+      ? second
+      : milliseconds < minute
+        ? 5 * second
+        : milliseconds < hour
+          ? minute
+          : 10 * minute;
+  return Math.round(milliseconds / step) * step;
 }
 
 function durationParts(milliseconds: number) {

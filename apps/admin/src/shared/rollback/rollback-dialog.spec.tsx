@@ -75,6 +75,22 @@ describe('the dialog that rolls a stack back', () => {
     await waitFor(() => expect(api.bodies(startRollback)).toEqual([body]));
   });
 
+  it('says if nothing would change', async () => {
+    const images = plan.images.map((image) => ({ ...image, change: 'keep' as const }));
+    const env = { added: [], removed: [], changed: [] };
+    const { dialog } = await open({ images, env, git: null });
+
+    expect(await dialog.findByText(/already in this state/)).toBeVisible();
+  });
+
+  it('does not claim that nothing would change while the variables are unknown', async () => {
+    const images = plan.images.map((image) => ({ ...image, change: 'keep' as const }));
+    const { dialog } = await open({ images, env: null, git: null });
+
+    await dialog.findByRole('list', { name: 'Images' });
+    expect(dialog.queryByText(/already in this state/)).not.toBeInTheDocument();
+  });
+
   it('can’t be confirmed if the rollback is not possible', async () => {
     const detail = 'pull_policy of web makes Docker pull the newest image again.';
     const { dialog } = await open({ obstacle: { code: 'pull-policy', detail }, git: null });

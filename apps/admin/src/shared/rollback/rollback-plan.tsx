@@ -30,6 +30,7 @@ export function RollbackPlan({ plan, stopAutoUpdate, onStopAutoUpdate }: Rollbac
           </Text>
         </Notice>
       )}
+      {changesNothing(plan) && <Text size="sm">{t('unchanged')}</Text>}
       {images.length > 0 && (
         <ul className={classes.images} aria-label={t('images')}>
           {images.map((image) => (
@@ -42,6 +43,15 @@ export function RollbackPlan({ plan, stopAutoUpdate, onStopAutoUpdate }: Rollbac
       <CommitNotice {...{ plan, stopAutoUpdate, onStopAutoUpdate }} />
     </div>
   );
+}
+
+/** Whether the stack is certainly in the state that would be restored. */
+function changesNothing({ obstacle, images, file, env, git }: RollbackPlanReply): boolean {
+  if (obstacle !== null || env === null) return false;
+  const isSameCommit = git === null || git.wantedCommit === git.deployedCommit;
+  const variables = [...env.added, ...env.removed, ...env.changed];
+  const isSameContent = file?.changed !== true && variables.length === 0;
+  return isSameCommit && isSameContent && images.every(({ change }) => change === 'keep');
 }
 
 function ImageLine({ image }: { image: RollbackImageReply }) {

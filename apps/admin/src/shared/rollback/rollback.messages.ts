@@ -11,6 +11,7 @@ export const rollbackMessages = defineMessages({
       'Restores the state before redeploy {id, number}, saved on {date}. Images that are still on the host are not pulled again.',
     afterState:
       'Restores the state after redeploy {id, number}, saved on {date}. Images that are still on the host are not pulled again.',
+    unchanged: 'Images, file and variables are already in this state.',
     images: 'Images',
     keep: 'stays',
     becomes: 'becomes',
@@ -58,6 +59,7 @@ export const rollbackMessages = defineMessages({
       'Stellt den Zustand vor Redeploy {id, number} wieder her (gespeichert am {date}). Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
     afterState:
       'Stellt den Zustand nach Redeploy {id, number} wieder her (gespeichert am {date}). Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
+    unchanged: 'Images, Datei und Variablen entsprechen bereits diesem Stand.',
     images: 'Images',
     keep: 'bleibt',
     becomes: 'wird zu',

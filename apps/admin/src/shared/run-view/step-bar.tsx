@@ -52,7 +52,7 @@ function Expected({ step: { state, expectedMs = 0 } }: { step: RunStep }) {
   if (expectedMs < 1000 || (state !== 'pending' && state !== 'running')) return null;
   return (
     <span className={classes.expected}>
-      {t('expected', { duration: format.duration(expectedMs) })}
+      {t('expected', { duration: format.estimate(expectedMs) })}
     </span>
   );
 }

@@ -271,7 +271,7 @@ describe('the page of a redeploy', () => {
     expect(await screen.findByText('2 matches')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Container events' }));
     expect(await screen.findByText('1 match')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Fold services' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Collapse services' })).toBeInTheDocument();
   });
 
   it('collapses the full output of Portainer below the reason', async () => {

@@ -110,7 +110,7 @@ describe('RedeployDialog', () => {
     const dialog = await screen.findByRole('dialog');
     expect(
       await within(dialog).findByText(
-        '1 stack gets newer images, 1 has none. About 1 min 20 secs, based on past redeploys.',
+        '1 stack gets newer images, 1 has none. About 1 min, based on past redeploys.',
       ),
     ).toBeVisible();
     const plan = within(dialog).getByRole('region', { name: 'Will be redeployed' });

@@ -23,7 +23,7 @@ export function PlanSummary({ plan, forecast }: PlanSummaryProps) {
     <Text size="sm" role="status">
       {t('summary', { changing: count('yes'), same: count('no'), unknown })}
       {expectedSeconds !== null &&
-        ` ${t('takes', { duration: format.duration(expectedSeconds * 1000) })}`}
+        ` ${t('takes', { duration: format.estimate(expectedSeconds * 1000) })}`}
     </Text>
   );
 }
