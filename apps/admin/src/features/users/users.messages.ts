@@ -68,7 +68,7 @@ export const createUserMessages = defineMessages({
     superuserText:
       'A superuser has every permission, including future ones, and can be removed only by users who have the permission to delete superusers.',
     kind: 'Type',
-    personHint: 'Signs in with user name and password.',
+    personHint: 'Signs in with a user name and password.',
     serviceHint: 'For pipelines and scripts. Uses API tokens and never signs in.',
     username: 'User name',
     usernameHint:
@@ -77,7 +77,7 @@ export const createUserMessages = defineMessages({
     displayNameHint: 'Optional. Shown to others next to this user’s actions.',
     password: 'Password',
     passwordHint:
-      'At least 10 characters. Give it to the user separately from the security phrase. The user can change it later.',
+      'At least 10 characters. Give the password to the user separately from the security phrase. The user can change it later.',
     generate: 'Generate',
     copy: 'Copy',
     copied: 'Copied',

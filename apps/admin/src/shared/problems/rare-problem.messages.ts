@@ -164,7 +164,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'USERNAME_TAKEN.cause': 'This user name is already in use.',
     'USERNAME_TAKEN.next': 'Choose another name.',
     'SERVER_IN_USE.cause': 'Redeploys are queued or running on this server.',
-    'SERVER_IN_USE.next': 'Wait until they have finished, or cancel them first.',
+    'SERVER_IN_USE.next': 'Wait until the redeploys have finished, or cancel them first.',
     'SERVER_EXISTS.cause': 'A server with this address and environment already exists.',
     'SERVER_EXISTS.next': 'Edit the existing server or choose another environment.',
     'SERVER_PRESET.cause': 'This server is defined by environment variables.',

@@ -5,7 +5,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const argumentMessages = defineMessages<SshArgumentValue>({
   en: {
     port: 'Port; overrides the port above',
-    'identity-file': 'Private key from the file NAME in the ssh folder of the data directory',
+    'identity-file': 'Private key from the file NAME in the data directory’s ssh folder',
     'jump-host': 'One jump host with the same credentials and its own confirmed key',
     'connect-timeout': 'Connection timeout per host, 1 to 300 seconds',
     'alive-interval': 'Keep-alive interval, 0 to 3600 seconds',
@@ -30,8 +30,8 @@ export const argumentFaultMessages = defineMessages<SshArgumentValue>({
   en: {
     port: '{argument} must be a port from 1 to 65535.',
     'identity-file':
-      '{argument} must be the name of a file in the ssh folder of the data directory, without a path.',
-    'jump-host': '{argument} must be one host as [user@]host[:port].',
+      '{argument} must be the name of a file in the data directory’s ssh folder, without a path.',
+    'jump-host': '{argument} must be a single host in the form [user@]host[:port].',
     'connect-timeout': '{argument} must be 1 to 300 seconds.',
     'alive-interval': '{argument} must be 0 to 3600 seconds.',
     'alive-count': '{argument} must be a number from 1 to 100.',
@@ -41,7 +41,7 @@ export const argumentFaultMessages = defineMessages<SshArgumentValue>({
     port: '{argument} muss ein Port von 1 bis 65535 sein.',
     'identity-file':
       '{argument} muss der Name einer Datei im Ordner ssh des Datenverzeichnisses sein, ohne Pfad.',
-    'jump-host': '{argument} muss ein Host in der Form [user@]host[:port] sein.',
+    'jump-host': '{argument} muss ein einzelner Host in der Form [user@]host[:port] sein.',
     'connect-timeout': '{argument} muss 1 bis 300 Sekunden betragen.',
     'alive-interval': '{argument} muss 0 bis 3600 Sekunden betragen.',
     'alive-count': '{argument} muss eine Zahl von 1 bis 100 sein.',
