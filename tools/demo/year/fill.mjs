@@ -65,7 +65,7 @@ async function perform(act) {
     case 'rollback':
       return redeploys.rollback(act);
     case 'power':
-      return redeploys.power(act);
+      return redeploys.runPowerAction(act);
     case 'maintenance':
       return runMaintenance(stage, people, redeploys, act);
     case 'sign-in':

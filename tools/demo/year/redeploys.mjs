@@ -81,7 +81,7 @@ export class Redeploys {
   }
 
   /** @param {import('./plan.mjs').PowerAct} act */
-  async power({ by, stack, action }) {
+  async runPowerAction({ by, stack, action }) {
     const { startStack, stopStack, restartStack } = this.stage.contracts;
     const endpoint = { start: startStack, stop: stopStack, restart: restartStack }[action];
     const client = await this.people.client(by);

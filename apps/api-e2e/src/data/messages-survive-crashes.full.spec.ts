@@ -116,7 +116,7 @@ async function countChanges(api: Pipeline): Promise<number> {
   return count;
 }
 
-/** A moment at which messages are under way; sometimes any moment after the start. */
+/** Waits until messages are being sent, or sometimes only for a random time after the start. */
 async function crashMoment(webhook: Webhook, random: () => number): Promise<void> {
   if (random() < anytimeShare) return sleep(random() * maxLifeMs);
   const enough = webhook.requests + 1 + Math.floor(random() * (2 * messagesPerCrash - 1));

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await uow.idle();
+  await uow.waitUntilIdle();
   await database.close();
   await removePlace(place);
 });

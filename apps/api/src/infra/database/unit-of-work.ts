@@ -139,7 +139,7 @@ export class UnitOfWork {
   }
 
   /** Resolves when all units of work requested so far have finished. */
-  async idle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await this.lastUnit;
   }
 

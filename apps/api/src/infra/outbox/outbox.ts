@@ -44,7 +44,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly peers: PeerProcesses,
+    private readonly peerProcesses: PeerProcesses,
     tasks: BackgroundTasks,
     logging: Logging,
   ) {
@@ -56,7 +56,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       failure: 'Checking for unsent announcements failed and will be retried',
       run: () => this.checkForOrphans(),
     });
-    peers.listen((announcement) => this.notifyListeners(announcement));
+    peerProcesses.listen((announcement) => this.notifyListeners(announcement));
   }
 
   /**
@@ -158,7 +158,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private deliver(announcement: Announcement): void {
     this.notifyListeners(announcement);
-    this.peers.broadcast(announcement);
+    this.peerProcesses.broadcast(announcement);
   }
 
   private notifyListeners(announcement: Announcement): void {

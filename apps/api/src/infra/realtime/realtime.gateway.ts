@@ -49,14 +49,14 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     private readonly outbox: Outbox,
     private readonly http: HttpAdapterHost,
     private readonly networks: ClientNetworks,
-    private readonly rates: RequestRates,
-    private readonly peers: PeerProcesses,
+    private readonly requestRates: RequestRates,
+    private readonly peerProcesses: PeerProcesses,
     private readonly metrics: Metrics,
     private readonly listeners: Audience,
   ) {}
 
   afterInit(server: RealtimeServer): void {
-    this.peers.join(server);
+    this.peerProcesses.join(server);
     this.outbox.useChannel((announcement) => this.emit(announcement));
     this.listeners.useChannel((event) => server.sockets.adapter.rooms.has(eventAudience[event]));
     this.metrics.gauge(
@@ -130,7 +130,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     if (!this.networks.isAllowed(ip)) return 'NETWORK_REFUSED';
     const host = requestedHost(request, this.trustsProxy);
     if (!isSameOrigin(request.headers.origin, host)) return 'ORIGIN_REFUSED';
-    const standing = await this.rates.count(
+    const standing = await this.requestRates.count(
       'usual',
       callerKey({ tokenId: null, userId: null, ip }),
     );

@@ -70,7 +70,7 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
   }
 
   /** Resolves when all current runs have ended or were interrupted. */
-  async idle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await Promise.all([...this.active.values()].map(({ done }) => done));
   }
 

@@ -129,7 +129,7 @@ describe('a run', () => {
     };
 
     await executor.resumeRuns('work', async () => found);
-    await executor.idle();
+    await executor.waitUntilIdle();
 
     expect(found.state).toBe('succeeded');
     expect(await leases.claim('work')).not.toBeNull();

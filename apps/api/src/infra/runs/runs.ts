@@ -24,7 +24,7 @@ export class Runs implements BeforeApplicationShutdown {
       log: logging.for(kind.logger),
       stopping: stopper.signal,
     });
-    this.idleWaits.push(() => executor.idle());
+    this.idleWaits.push(() => executor.waitUntilIdle());
     return executor;
   }
 

@@ -31,7 +31,7 @@ export class SignIns {
     private readonly uow: UnitOfWork,
     private readonly sessions: SessionsRepository,
     private readonly ownSessions: OwnSessionsService,
-    private readonly ends: SessionEndsService,
+    private readonly sessionEnds: SessionEndsService,
     private readonly twoFactor: TwoFactorRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -42,7 +42,7 @@ export class SignIns {
    * sessions.
    */
   async endAllOf(userId: number, reason: SessionEnd): Promise<number> {
-    const ended = await this.ends.removeAllOf(userId);
+    const ended = await this.sessionEnds.removeAllOf(userId);
     // Every socket of the user is in this room, regardless of the credential that it used.
     await this.outbox.add('session.ended', { reason }, [`user:${userId}`]);
     return ended.length;
@@ -53,7 +53,7 @@ export class SignIns {
    * sessions.
    */
   endSessionsOf(userId: number, reason: SessionEnd): Promise<number> {
-    return this.ends.endAllOf(userId, reason);
+    return this.sessionEnds.endAllOf(userId, reason);
   }
 
   /** Returns the live sessions of a user, most recently used first. */

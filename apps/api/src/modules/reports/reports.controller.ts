@@ -50,7 +50,7 @@ export class ReportsController {
   constructor(
     private readonly reports: ReportsService,
     private readonly production: ReportProductionService,
-    private readonly running: RunningMonthService,
+    private readonly runningMonths: RunningMonthService,
   ) {}
 
   @Serves(listReports)
@@ -70,7 +70,7 @@ export class ReportsController {
 
   @Serves(readRunningMonth)
   runningMonth(@Input() { query }: InputOf<typeof readRunningMonth>) {
-    return this.running.read(query.language);
+    return this.runningMonths.read(query.language);
   }
 
   @Serves(listReportVersions)

@@ -16,7 +16,7 @@ export class UpdateStartService {
   constructor(
     private readonly updates: UpdatesRepository,
     private readonly runs: UpdateRunService,
-    private readonly states: UpdateStatesService,
+    private readonly updateStates: UpdateStatesService,
     private readonly scripts: UpdateScriptsService,
     private readonly setup: SshSetupService,
     private readonly platform: UpdatedPlatformService,
@@ -46,7 +46,7 @@ export class UpdateStartService {
         throw new ProblemError('UPDATE_RUNNING', 'An update is already running.');
       }
       const script = await this.scripts.read();
-      const begun = await this.states.begin({ server, message, script, backup }, by);
+      const begun = await this.updateStates.begin({ server, message, script, backup }, by);
       return { run: begun, lease: reserved };
     });
     // Create the reply before the update changes the row.

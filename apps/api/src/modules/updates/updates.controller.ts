@@ -29,7 +29,7 @@ import { UpdatesService } from './updates.service.js';
 export class UpdatesController {
   constructor(
     private readonly updates: UpdatesService,
-    private readonly starts: UpdateStartService,
+    private readonly updateStarts: UpdateStartService,
     private readonly scripts: UpdateScriptsService,
   ) {}
 
@@ -58,7 +58,7 @@ export class UpdatesController {
 
   @Serves(startUpdate)
   start(@Input() { body }: InputOf<typeof startUpdate>, @By() by: Caller): Promise<UpdateRunReply> {
-    return this.starts.start(body, by);
+    return this.updateStarts.start(body, by);
   }
 
   @Serves(cancelUpdate)

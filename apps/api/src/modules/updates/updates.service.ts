@@ -34,7 +34,7 @@ const statusLines = 200;
 export class UpdatesService {
   constructor(
     private readonly updates: UpdatesRepository,
-    private readonly states: UpdateStatesService,
+    private readonly updateStates: UpdateStatesService,
     private readonly scripts: UpdateScriptsService,
     private readonly preflight: UpdatePreflightService,
     private readonly setup: SshSetupService,
@@ -69,7 +69,7 @@ export class UpdatesService {
       if (!isCancellable(run)) {
         throw new ProblemError('UPDATE_NOT_CANCELLABLE', 'The script has already finished.');
       }
-      if (run.cancelRequestedAt === null) await this.states.requestCancel(run, by);
+      if (run.cancelRequestedAt === null) await this.updateStates.requestCancel(run, by);
     });
     return this.read(id);
   }

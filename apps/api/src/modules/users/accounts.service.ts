@@ -3,7 +3,7 @@ import type { Permission, UserKind } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import type { Statement } from '#infra/database/dialect.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { assertName } from './checked-name.js';
+import { assertValidName } from './checked-name.js';
 import { faultOfName, nameKey } from './names.js';
 import type { UserEntity } from './user.entity.js';
 import { UsersRepository, type CredentialWithHolder, type NamedOwner } from './users.repository.js';
@@ -81,12 +81,12 @@ export class AccountsService {
 
   /** @throws ProblemError VALIDATION_FAILED for a name that could be mistaken for another */
   assertUsername(username: string): void {
-    assertName(username, '/username');
+    assertValidName(username, '/username');
   }
 
   /** @throws ProblemError VALIDATION_FAILED for an unreadable name */
   assertDisplayName(displayName: string): void {
-    assertName(displayName, '/displayName');
+    assertValidName(displayName, '/displayName');
   }
 
   /**

@@ -19,7 +19,7 @@ export class PasswordChangeService {
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsRepository,
-    private readonly ends: SessionEndsService,
+    private readonly sessionEnds: SessionEndsService,
     private readonly eventLog: EventLogService,
   ) {}
 
@@ -38,7 +38,7 @@ export class PasswordChangeService {
     return this.uow.run(async () => {
       await this.confirmation.assertNotChanged(user, by);
       await this.accounts.change(user.id, { passwordHash });
-      const ended = await this.ends.endAllOf(user.id, 'password-changed', by.sessionId);
+      const ended = await this.sessionEnds.endAllOf(user.id, 'password-changed', by.sessionId);
       const session = await this.sessions.renewToken(by.sessionId);
       if (session === null) throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
       await this.eventLog.record({

@@ -30,8 +30,8 @@ export class PasswordConfirmationService {
   /**
    * Checks the password. Records a rejection as a denied `act`.
    *
-   * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS. Attempts count together with those at
-   * sign-in.
+   * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS. Wrong passwords at sign-in count
+   * towards the same limit.
    */
   async confirm(password: string, by: WithSession<Caller>, act: LogAction): Promise<User> {
     const user = await this.accounts.find(by.userId);

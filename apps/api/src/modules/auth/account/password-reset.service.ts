@@ -20,7 +20,7 @@ export class PasswordResetService {
     private readonly phrases: SecurityPhrasesService,
     private readonly attempts: ResetAttempts,
     private readonly signInAttempts: SignInAttempts,
-    private readonly ends: SessionEndsService,
+    private readonly sessionEnds: SessionEndsService,
     private readonly records: PasswordResetRecords,
   ) {}
 
@@ -68,7 +68,7 @@ export class PasswordResetService {
         return false;
       }
       await this.accounts.change(known.id, { passwordHash, securityPhraseHash });
-      const ended = await this.ends.endAllOf(known.id, 'password-changed');
+      const ended = await this.sessionEnds.endAllOf(known.id, 'password-changed');
       await this.records.recordReset(known, ended, by);
       return true;
     });

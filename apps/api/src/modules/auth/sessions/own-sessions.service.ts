@@ -16,7 +16,7 @@ export class OwnSessionsService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly sessions: SessionsRepository,
-    private readonly ends: SessionEndsService,
+    private readonly sessionEnds: SessionEndsService,
     private readonly eventLog: EventLogService,
   ) {}
 
@@ -36,7 +36,7 @@ export class OwnSessionsService {
       if (session === null) {
         throw new ProblemError('SESSION_UNKNOWN', 'Session not found.');
       }
-      await this.ends.end(id, 'revoked');
+      await this.sessionEnds.end(id, 'revoked');
       await this.eventLog.record({
         action: 'session.revoked',
         by,
@@ -50,7 +50,7 @@ export class OwnSessionsService {
   /** Ends all of the caller's sessions except the current one and returns their number. */
   revokeOthers(by: WithSession<Caller>): Promise<number> {
     return this.uow.run(async () => {
-      const revoked = await this.ends.endAllOf(by.userId, 'revoked', by.sessionId);
+      const revoked = await this.sessionEnds.endAllOf(by.userId, 'revoked', by.sessionId);
       if (revoked === 0) return 0;
       await this.eventLog.record({
         action: 'session.revoked',

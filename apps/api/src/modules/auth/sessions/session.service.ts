@@ -17,7 +17,7 @@ export class SessionService {
     private readonly accounts: AccountsService,
     private readonly maintenance: MaintenanceService,
     private readonly eventLog: EventLogService,
-    private readonly ends: SessionEndsService,
+    private readonly sessionEnds: SessionEndsService,
     private readonly clock: Clock,
   ) {}
 
@@ -46,7 +46,7 @@ export class SessionService {
     const { sessionId } = by;
     if (sessionId === null) return;
     await this.uow.run(async () => {
-      await this.ends.end(sessionId, 'signed-out');
+      await this.sessionEnds.end(sessionId, 'signed-out');
       await this.eventLog.record({
         action: 'session.closed',
         by,

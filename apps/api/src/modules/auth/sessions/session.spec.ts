@@ -50,7 +50,7 @@ describe('a session', () => {
     for (let step = 0; step < 3; step += 1) {
       app.clock.advance({ hours: 11 });
       await lena.call(readMaintenanceMode);
-      await app.get(UnitOfWork).idle();
+      await app.get(UnitOfWork).waitUntilIdle();
     }
 
     app.clock.advance({ hours: 12 });
@@ -64,7 +64,7 @@ describe('a session', () => {
     for (let step = 0; step < 3; step += 1) {
       app.clock.advance({ seconds: 20 });
       await lena.call(readMaintenanceMode);
-      await app.get(UnitOfWork).idle();
+      await app.get(UnitOfWork).waitUntilIdle();
     }
 
     expect(await lena.call(readSession)).toMatchObject({ authenticated: true });
@@ -78,7 +78,7 @@ describe('a session', () => {
       app.clock.advance({ hours: 11 });
       await lena.call(readMaintenanceMode);
       // The last use is stored in the background.
-      await uow.idle();
+      await uow.waitUntilIdle();
     }
 
     app.clock.advance({ hours: 2 });
@@ -92,7 +92,7 @@ describe('a session', () => {
     const lastSeen = async (seconds: number) => {
       app.clock.advance({ seconds });
       await Promise.all([lena.call(readMaintenanceMode), lena.call(readMaintenanceMode)]);
-      await uow.idle();
+      await uow.waitUntilIdle();
       return (await uow.manager.findOneByOrFail(SessionEntity, { id: lena.session.id })).lastSeenAt;
     };
 

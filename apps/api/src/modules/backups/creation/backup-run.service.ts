@@ -64,8 +64,8 @@ export class BackupRunService implements OnApplicationBootstrap {
   }
 
   /** Resolves when no backup is in progress. */
-  idle(): Promise<void> {
-    return this.executor.idle();
+  waitUntilIdle(): Promise<void> {
+    return this.executor.waitUntilIdle();
   }
 
   /** @throws ProblemError BACKUP_RUNNING */

@@ -23,7 +23,7 @@ export class ScheduledBackupsService {
     private readonly backups: BackupsRepository,
     private readonly service: BackupsService,
     private readonly runs: BackupRunService,
-    private readonly found: FoundBackupsService,
+    private readonly foundBackups: FoundBackupsService,
     private readonly clock: Clock,
     settings: Settings,
     tasks: BackgroundTasks,
@@ -39,15 +39,15 @@ export class ScheduledBackupsService {
   }
 
   private async checkSchedule(signal: AbortSignal): Promise<number> {
-    if (this.isFirstCheck) await this.found.synchronize();
+    if (this.isFirstCheck) await this.foundBackups.synchronize();
     this.isFirstCheck = false;
     const due = await this.schedule.dueAt();
     if (due === null) return maxCheckIntervalMs;
     const wait = due.getTime() - this.clock.now().getTime();
     if (wait > 0) return Math.min(maxCheckIntervalMs, wait);
-    await waitUnlessAborted(this.runs.idle(), signal);
+    await waitUnlessAborted(this.runs.waitUntilIdle(), signal);
     await this.runs.begin('scheduled', systemCaller);
-    await waitUnlessAborted(this.runs.idle(), signal);
+    await waitUnlessAborted(this.runs.waitUntilIdle(), signal);
     await this.rotate();
     return 0;
   }

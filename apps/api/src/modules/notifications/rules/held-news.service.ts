@@ -21,7 +21,7 @@ const repeatsPrefix = 'repeats:';
 export class HeldNewsService {
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly held: HeldNewsRepository,
+    private readonly heldNews: HeldNewsRepository,
     private readonly rules: RulesRepository,
     private readonly channels: ChannelsRepository,
     private readonly news: NewsRepository,
@@ -42,33 +42,33 @@ export class HeldNewsService {
 
   private async sendDue(signal: AbortSignal): Promise<void> {
     const now = this.clock.now().toISOString();
-    for (const bundle of await this.held.due(now, bundlesPerRound)) {
+    for (const bundle of await this.heldNews.due(now, bundlesPerRound)) {
       if (signal.aborted) return;
       await this.uow.run(() => this.send(bundle));
     }
-    await this.uow.run(() => this.held.removeEndedWindows(now));
+    await this.uow.run(() => this.heldNews.removeEndedWindows(now));
   }
 
   private async send(bundle: Bundle): Promise<void> {
     const now = this.clock.now();
     const channel = await this.channels.find(bundle.channelId);
     const rule = await this.rules.find(bundle.ruleId);
-    const { total, newsIds } = await this.held.readContent(bundle, maxListedNews);
+    const { total, newsIds } = await this.heldNews.readContent(bundle, maxListedNews);
     const latest = (await this.news.byIds(newsIds)).at(-1);
     if (channel === null || rule === null || latest === undefined) {
-      return this.held.release(bundle);
+      return this.heldNews.release(bundle);
     }
-    const severity = worstOf(await this.held.severitiesOf(bundle));
+    const severity = worstOf(await this.heldNews.severitiesOf(bundle));
     const isUrgent = channel.errorsInQuietHours && severity === 'error';
     const quietUntil = isUrgent ? null : quietHoursEnd(channel.quietHours, channel.timeZone, now);
-    if (quietUntil !== null) return this.held.postpone(bundle, quietUntil.toISOString());
+    if (quietUntil !== null) return this.heldNews.postpone(bundle, quietUntil.toISOString());
     const content = { purpose: purposeOf(bundle, total), newsIds };
     await this.queue.add(channel, { content, latest, total, severity });
-    await this.held.release(bundle);
+    await this.heldNews.release(bundle);
     if (!bundle.bundle.startsWith(repeatsPrefix)) return;
     const endsAt = new Date(now.getTime() + rule.repeatMinutes * minuteMs).toISOString();
     const troubleKey = bundle.bundle.slice(repeatsPrefix.length);
-    await this.held.setWindow({ ...bundle, troubleKey, endsAt });
+    await this.heldNews.setWindow({ ...bundle, troubleKey, endsAt });
   }
 }
 

@@ -24,7 +24,7 @@ export class NewsRouterService {
   constructor(
     private readonly rules: RulesRepository,
     private readonly channels: ChannelsRepository,
-    private readonly held: HeldNewsRepository,
+    private readonly heldNews: HeldNewsRepository,
     private readonly queue: MessageQueueService,
     private readonly stacks: KnownStacksService,
     private readonly readers: NewsReadersService,
@@ -78,22 +78,22 @@ export class NewsRouterService {
     const place = { channelId: channel.id, ruleId: rule.id };
     if (rule.digest !== 'none') {
       const due = nextDigest(rule.digest, channel.timeZone, now);
-      return this.held.hold({ ...place, bundle: 'digest' }, news.id, due.toISOString());
+      return this.heldNews.hold({ ...place, bundle: 'digest' }, news.id, due.toISOString());
     }
     const window = { ...place, troubleKey: news.troubleKey };
-    const heldUntil = rule.repeatMinutes === 0 ? null : await this.held.windowOf(window);
+    const heldUntil = rule.repeatMinutes === 0 ? null : await this.heldNews.windowOf(window);
     if (heldUntil !== null) {
       const bundle = `repeats:${news.troubleKey}`;
-      return this.held.hold({ ...place, bundle }, news.id, heldUntil);
+      return this.heldNews.hold({ ...place, bundle }, news.id, heldUntil);
     }
     if (rule.repeatMinutes > 0) {
       const endsAt = new Date(now.getTime() + rule.repeatMinutes * minuteMs).toISOString();
-      await this.held.setWindow({ ...window, endsAt });
+      await this.heldNews.setWindow({ ...window, endsAt });
     }
     const quietUntil = endOfQuietHoursFor(news, channel, now);
     if (quietUntil !== null) {
       const bundle = { ...place, bundle: 'quiet-hours' };
-      return this.held.hold(bundle, news.id, quietUntil.toISOString());
+      return this.heldNews.hold(bundle, news.id, quietUntil.toISOString());
     }
     const content = { purpose: 'news', newsIds: [news.id] } as const;
     const { severity } = news;

@@ -68,7 +68,7 @@ export class ContainerLogsService {
   private readonly budget = new LoopBudget(bytesPerTurn);
 
   constructor(
-    private readonly found: StackContainersService,
+    private readonly stackContainers: StackContainersService,
     private readonly uow: UnitOfWork,
     private readonly eventLog: EventLogService,
   ) {}
@@ -86,8 +86,8 @@ export class ContainerLogsService {
   ): Promise<ReadStackLogsReply> {
     const { cursor, tail = defaultTail, since } = query;
     const before = cursor === undefined ? new Map<string, LogPosition>() : decodePositions(cursor);
-    const found = await this.found.of(stackId, within);
-    const sources = await this.found.logSources(found);
+    const found = await this.stackContainers.of(stackId, within);
+    const sources = await this.stackContainers.logSources(found);
     const chosen = selectSources(sources, query);
     const maxBytes = Math.max(
       minContainerBytes,
@@ -137,9 +137,9 @@ export class ContainerLogsService {
     query: ContainerLogQuery,
     by: Caller,
   ): Promise<{ name: string; text: Readable }> {
-    const found = await this.found.of(stackId, by.stackIds);
+    const found = await this.stackContainers.of(stackId, by.stackIds);
     const { stack } = found;
-    const chosen = selectSources(await this.found.logSources(found), query);
+    const chosen = selectSources(await this.stackContainers.logSources(found), query);
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'stack.logs-downloaded',

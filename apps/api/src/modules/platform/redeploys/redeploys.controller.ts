@@ -26,7 +26,7 @@ import { RedeploysService } from './redeploys.service.js';
 @Controller()
 export class RedeploysController {
   constructor(
-    private readonly starts: RedeployStartService,
+    private readonly redeployStarts: RedeployStartService,
     private readonly plans: RedeployPlanService,
     private readonly redeploys: RedeploysService,
     private readonly lists: RedeployListService,
@@ -40,7 +40,11 @@ export class RedeploysController {
     @By() caller: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ) {
-    return this.starts.start({ request: body, by: caller, idempotencyKey: key?.slice(0, 200) });
+    return this.redeployStarts.start({
+      request: body,
+      by: caller,
+      idempotencyKey: key?.slice(0, 200),
+    });
   }
 
   @Serves(planRedeploys)

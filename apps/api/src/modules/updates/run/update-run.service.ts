@@ -35,7 +35,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
   constructor(
     private readonly updates: UpdatesRepository,
     private readonly steps: UpdateStepsService,
-    private readonly states: UpdateStatesService,
+    private readonly updateStates: UpdateStatesService,
     private readonly execution: UpdateExecutionService,
     private readonly outbox: Outbox,
     runs: Runs,
@@ -48,7 +48,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
       work: (active, stops) => this.runOrResume(active, stops),
       finish: async ({ run }) => {
         const { outcome, reason } = outcomeOfRun(run);
-        await this.states.end(run, outcome, reason);
+        await this.updateStates.end(run, outcome, reason);
       },
       fail: ({ run }, error, stops) => this.fail(run, error, stops),
       // On shutdown, the script continues on the host, and the next process follows it.
@@ -113,9 +113,9 @@ export class UpdateRunService implements OnApplicationBootstrap {
   }
 
   private async fail(run: UpdateRunEntity, error: unknown, { cancel }: RunStops): Promise<void> {
-    if (error instanceof UpdateEnd) await this.states.end(run, error.outcome, error.message);
+    if (error instanceof UpdateEnd) await this.updateStates.end(run, error.outcome, error.message);
     else if (cancel.aborted && !mayHaveChangedHost(run)) {
-      await this.states.end(run, 'cancelled', 'It was cancelled.');
-    } else await this.states.end(run, 'failed', reasonOf(error));
+      await this.updateStates.end(run, 'cancelled', 'It was cancelled.');
+    } else await this.updateStates.end(run, 'failed', reasonOf(error));
   }
 }

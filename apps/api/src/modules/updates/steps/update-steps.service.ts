@@ -24,7 +24,7 @@ const requestTimeoutMs = 5000;
 @Injectable()
 export class UpdateStepsService {
   constructor(
-    private readonly states: UpdateStatesService,
+    private readonly updateStates: UpdateStatesService,
     private readonly lines: UpdateLogService,
     private readonly preflight: UpdatePreflightService,
     private readonly backups: UpdateBackupService,
@@ -48,14 +48,14 @@ export class UpdateStepsService {
     for (const { found } of checks) await this.lines.addOwnLine(run, found);
     const failed = checks.find(({ ok }) => !ok);
     if (failed) throw new UpdateEnd('failed', failed.found);
-    await this.states.enter(run, 'maintenance');
+    await this.updateStates.enter(run, 'maintenance');
     await this.waitForRedeploys(run, signal);
     if (backup !== null) await this.backUp(run, backup, signal);
     // Store the marker before the script starts, so that any process can find the script.
     const mark = (run.mark = randomBytes(16).toString('hex'));
     await this.execution.prepare(run, mark, stops);
     signal.throwIfAborted();
-    await this.states.enter(run, 'script');
+    await this.updateStates.enter(run, 'script');
     run.interrupted = (await this.execution.run(run, mark, stops)) === 'unseen';
     await this.followPlatform(run, stops);
   }
@@ -111,13 +111,13 @@ export class UpdateStepsService {
    */
   private async followPlatform(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
     if (run.state === 'script') {
-      await this.states.enter(run, 'waiting');
+      await this.updateStates.enter(run, 'waiting');
       await this.execution.closeConnection({ isStored: !run.interrupted });
     }
     if (run.state === 'waiting') {
       await this.waitForPlatform(run, stops.leave, { untilChanged: run.interrupted });
       await this.followScriptAgain(run, stops);
-      await this.states.enter(run, 'verifying');
+      await this.updateStates.enter(run, 'verifying');
     }
     run.versionAfter = await this.waitForPlatform(run, stops.leave, { untilChanged: false });
     await this.lines.addOwnLine(run, `Portainer responds with version ${run.versionAfter}.`);

@@ -34,7 +34,7 @@ export class UsersController {
     private readonly creation: UserCreationService,
     private readonly editing: UserEditService,
     private readonly activation: UserActivationService,
-    private readonly safeguards: UserSecurityService,
+    private readonly userSecurity: UserSecurityService,
     private readonly superusers: SuperusersService,
   ) {}
 
@@ -86,7 +86,7 @@ export class UsersController {
 
   @Serves(renewSecurityPhrase)
   renewPhrase(@Input() { params }: InputOf<typeof renewSecurityPhrase>, @By() by: Caller) {
-    return this.safeguards.renewPhrase(params.id, by);
+    return this.userSecurity.renewPhrase(params.id, by);
   }
 
   @Serves(listSessionsOfUser)
@@ -96,12 +96,12 @@ export class UsersController {
 
   @Serves(endSessionsOfUser)
   endSessions(@Input() { params }: InputOf<typeof endSessionsOfUser>, @By() by: Caller) {
-    return this.safeguards.endSessions(params.id, by);
+    return this.userSecurity.endSessions(params.id, by);
   }
 
   @Serves(resetTwoFactorOfUser)
   removeTwoFactor(@Input() { params }: InputOf<typeof resetTwoFactorOfUser>, @By() by: Caller) {
-    return this.safeguards.removeTwoFactor(params.id, by);
+    return this.userSecurity.removeTwoFactor(params.id, by);
   }
 
   @Serves(removeSuperuser)

@@ -15,7 +15,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { AdministrationService } from '../rights/administration.service.js';
-import { assertName } from '../checked-name.js';
+import { assertValidName } from '../checked-name.js';
 import type { GroupEntity } from './group.entity.js';
 import { nameKey } from '../names.js';
 import { assertHasPermissions, symmetricDifference } from '../rights/rights.js';
@@ -40,7 +40,7 @@ export class GroupsService {
     const { name } = wanted;
     const description = wanted.description ?? '';
     const permissions = [...new Set(wanted.permissions ?? [])];
-    assertName(name, '/name');
+    assertValidName(name, '/name');
     return this.administration.runAuthorized(createGroup, by, async (rights) => {
       assertHasPermissions(rights, permissions, { type: 'group', id: null, name });
       await this.assertFree(name);
@@ -66,7 +66,7 @@ export class GroupsService {
 
   /** @throws ProblemError GROUP_UNKNOWN, GROUP_NAME_TAKEN, RIGHTS_EXCEEDED */
   edit(id: number, wanted: EditGroupRequest, by: Caller): Promise<GroupReply> {
-    if (wanted.name != null) assertName(wanted.name, '/name');
+    if (wanted.name != null) assertValidName(wanted.name, '/name');
     return this.administration.runAuthorized(editGroup, by, async (rights) => {
       const group = await this.lists.requireGroup(id);
       const before = { ...(await this.loggedFieldsOf(group)) };

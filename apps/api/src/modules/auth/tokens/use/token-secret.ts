@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 62^43 is slightly more than 2^256. */
+/** Enough for 256 random bits, because 62^43 is slightly more than 2^256. */
 const randomDigits = 43;
 const checkDigits = 6;
 const hintLength = 6;

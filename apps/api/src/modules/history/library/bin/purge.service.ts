@@ -22,7 +22,7 @@ export class PurgeService {
     private readonly bin: BinRepository,
     private readonly files: BinFiles,
     private readonly busyEntries: BusyEntriesService,
-    private readonly remains: JobLeftoversService,
+    private readonly jobLeftovers: JobLeftoversService,
     private readonly events: JobEventsService,
     private readonly eventLog: EventLogService,
   ) {}
@@ -95,7 +95,7 @@ export class PurgeService {
       message: `${entry.title}: ${message}, ${reason}`,
       details: { binEntryId: entry.id, jobIds, sizeBytes: entry.sizeBytes },
     });
-    await this.remains.remove(entry);
+    await this.jobLeftovers.remove(entry);
   }
 
   /** Returns the roots that contain files of the entry. */

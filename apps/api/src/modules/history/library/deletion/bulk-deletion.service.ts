@@ -29,7 +29,7 @@ interface Groups {
 @Injectable()
 export class BulkDeletionService {
   constructor(
-    private readonly chosen: ChosenJobsService,
+    private readonly chosenJobs: ChosenJobsService,
     private readonly scopes: DeletionScopeService,
     private readonly plans: DeletionPlanService,
     private readonly previews: PreviewsService,
@@ -37,7 +37,7 @@ export class BulkDeletionService {
   ) {}
 
   async preview(body: DeleteManyPreviewRequest): Promise<DeleteManyPreviewReply> {
-    const { jobIds, left } = await this.chosen.of(body);
+    const { jobIds, left } = await this.chosenJobs.of(body);
     const { groups, unknown } = await this.groupsOf(jobIds, body);
     const jobs = [...groups.values()].flat();
     const plan = await this.plans.make(jobs, false);
@@ -47,7 +47,7 @@ export class BulkDeletionService {
 
   /** @throws ProblemError DELETE_PREVIEW_STALE before anything is changed */
   async delete(body: DeleteManyRequest, by: Caller): Promise<DeletedManyReply> {
-    const { jobIds } = await this.chosen.of(body);
+    const { jobIds } = await this.chosenJobs.of(body);
     if (body.filter !== undefined && body.previewToken === undefined) {
       const detail = 'is required with a filter';
       throw invalidInput([{ pointer: '/previewToken', code: 'missing', detail }]);

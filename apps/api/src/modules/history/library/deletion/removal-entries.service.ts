@@ -39,7 +39,7 @@ export class RemovalEntriesService {
     private readonly busyEntries: BusyEntriesService,
     private readonly ownership: OwnershipRepository,
     private readonly snapshots: JobSnapshots,
-    private readonly remains: JobLeftoversService,
+    private readonly jobLeftovers: JobLeftoversService,
     private readonly rows: JobsRepository,
     private readonly clock: Clock,
   ) {}
@@ -74,7 +74,7 @@ export class RemovalEntriesService {
       const snapshot = await this.snapshots.takeSnapshot(jobId);
       await this.bin.insertJob({ entryId: entry.id, jobId, busy: true, snapshot });
     }
-    if (deleteJobs) await this.remains.recordPictures(entry.id, ids);
+    if (deleteJobs) await this.jobLeftovers.recordPictures(entry.id, ids);
     const steps: RemovalStep[] = [];
     for (const candidate of paths) {
       const { path, target: kind, isDirectory, files, bytes } = candidate;

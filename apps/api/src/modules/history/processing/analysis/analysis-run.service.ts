@@ -27,7 +27,7 @@ const structureTypes = {
 @Injectable()
 export class AnalysisRunService {
   constructor(
-    private readonly review: RawReviewService,
+    private readonly rawReview: RawReviewService,
     private readonly sidecars: SidecarFilesService,
     private readonly albums: AlbumPlansService,
     private readonly jobs: JobsService,
@@ -44,10 +44,10 @@ export class AnalysisRunService {
     if (rawPath === null) throw new ProcessingFailed('path-unusable', 'The job has no raw folder.');
     const { analysisMinutes } = await this.runs.settings();
     const limits = { timeLimitMs: analysisMinutes * 60_000, signal };
-    return this.review.withRawFolder(rawPath, async (raw) => {
+    return this.rawReview.withRawFolder(rawPath, async (raw) => {
       const isAlbum = raw.layout.structure === 'cd';
       await this.addLogLine(job, `Analysing ${rawPath} (${raw.layout.structure})`);
-      const info = await this.review.analyse(raw, limits);
+      const info = await this.rawReview.analyse(raw, limits);
       const playable = info.files.filter(({ format }) => format !== null).length;
       await this.addLogLine(job, `Media files: ${playable} of ${info.files.length}`);
       const scanned = playable === 0 ? null : await this.plan(raw, limits);
@@ -93,7 +93,7 @@ export class AnalysisRunService {
   ): Promise<PlanResult | null> {
     if (raw.layout.structure === 'cd') return null;
     try {
-      const { inputs, run } = await this.review.scan(raw, limits);
+      const { inputs, run } = await this.rawReview.scan(raw, limits);
       const settings = await this.runs.settings();
       return { plan: planEncode(inputs, settings, this.clock.now()), run, missing: false };
     } catch (error) {

@@ -21,7 +21,7 @@ import { ResultDraftsService, type OpenDraft } from './result-drafts.service.js'
 @Injectable()
 export class AlbumEncodeService {
   constructor(
-    private readonly review: RawReviewService,
+    private readonly rawReview: RawReviewService,
     private readonly plans: AlbumPlansService,
     private readonly results: ResultDraftsService,
     private readonly monitor: EncodeMonitor,
@@ -68,7 +68,7 @@ export class AlbumEncodeService {
   /** Creates the plan again, because files or metadata may have changed since the analysis. */
   private async plan({ run, job, raw, settings, signal }: EncodeWork): Promise<AlbumPlan> {
     const limits = { timeLimitMs: settings.analysisMinutes * 60_000, signal };
-    const { files } = await this.review.analyse(raw, limits);
+    const { files } = await this.rawReview.analyse(raw, limits);
     const plan = await this.plans.of(job, files);
     if (plan.tracks.length === 0) {
       throw new ProcessingFailed('no-title', 'There are no tracks to encode.');

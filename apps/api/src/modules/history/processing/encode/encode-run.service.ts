@@ -13,7 +13,7 @@ import { TitleEncodeService } from './title-encode.service.js';
 @Injectable()
 export class EncodeRunService {
   constructor(
-    private readonly review: RawReviewService,
+    private readonly rawReview: RawReviewService,
     private readonly titles: TitleEncodeService,
     private readonly albums: AlbumEncodeService,
     private readonly results: ResultDraftsService,
@@ -37,7 +37,7 @@ export class EncodeRunService {
         signal,
       });
     try {
-      const done = await this.review.withRawFolder(rawPath, encode);
+      const done = await this.rawReview.withRawFolder(rawPath, encode);
       const { source } = done.encoderInfo;
       await this.logs.addLines(job.id, source, [
         `The result is complete and is stored at ${done.path}`,

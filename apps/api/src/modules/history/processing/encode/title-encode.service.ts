@@ -18,7 +18,7 @@ import { ResultDraftsService, type OpenDraft } from './result-drafts.service.js'
 @Injectable()
 export class TitleEncodeService {
   constructor(
-    private readonly review: RawReviewService,
+    private readonly rawReview: RawReviewService,
     private readonly results: ResultDraftsService,
     private readonly monitor: EncodeMonitor,
     private readonly handBrake: HandBrake,
@@ -58,7 +58,7 @@ export class TitleEncodeService {
   /** Creates the plan again, because the raw files may have changed since the user saw it. */
   private async planAgain({ run, raw, settings, signal }: EncodeWork): Promise<EncodePlan> {
     const limits = { timeLimitMs: settings.analysisMinutes * 60_000, signal };
-    const { inputs } = await this.review.scan(raw, limits);
+    const { inputs } = await this.rawReview.scan(raw, limits);
     if (inputs.length === 0) {
       throw new ProcessingFailed('no-title', 'There is no title to encode.');
     }

@@ -70,7 +70,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     this.unsubscribe();
     await this.task?.abort();
     this.stopping.abort();
-    await this.executor.idle();
+    await this.executor.waitUntilIdle();
     await this.task?.stop();
   }
 

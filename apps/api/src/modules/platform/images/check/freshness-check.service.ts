@@ -64,9 +64,9 @@ export class FreshnessCheckService {
   private readonly semaphore = new KeyedSemaphore(concurrentChecksPerEnvironment);
 
   constructor(
-    private readonly uses: ImageUseService,
+    private readonly imageUses: ImageUseService,
     private readonly lookups: RegistryLookupService,
-    private readonly builds: ImageBuildsService,
+    private readonly imageBuilds: ImageBuildsService,
     private readonly clock: Clock,
   ) {}
 
@@ -112,7 +112,7 @@ export class FreshnessCheckService {
     signal: AbortSignal,
   ): Promise<ImageFinding> {
     try {
-      const use = await this.uses.of(group, place, signal);
+      const use = await this.imageUses.of(group, place, signal);
       const { label, reference } = use;
       const early = verdictWithoutRegistry(use);
       const tag = reference?.tag;
@@ -127,7 +127,7 @@ export class FreshnessCheckService {
       if (first.freshness !== 'outdated') return first;
       // Cached data may be older than the last pull, so read it again before reporting an image as
       // outdated.
-      const again = await this.uses.of(group, place, signal, true);
+      const again = await this.imageUses.of(group, place, signal, true);
       return await this.compare(group.key, label, again, asked, place, since);
     } catch (error) {
       if (signal.aborted) throw error;
@@ -163,7 +163,7 @@ export class FreshnessCheckService {
       const entries = await this.lookups.entriesOf(lookup);
       const verdict = verdictByDigest(use, image.digest, entries);
       if (verdict.freshness !== 'outdated') return { ...about, ...verdict };
-      return { ...about, ...verdict, newBuild: await this.builds.of(lookup, use) };
+      return { ...about, ...verdict, newBuild: await this.imageBuilds.of(lookup, use) };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       return {

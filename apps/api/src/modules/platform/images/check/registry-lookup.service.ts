@@ -74,7 +74,7 @@ export class RegistryLookupService {
   constructor(
     private readonly settings: Settings,
     private readonly registry: Registry,
-    private readonly pauses: RegistryPausesService,
+    private readonly registryPauses: RegistryPausesService,
     private readonly clock: Clock,
     logging: Logging,
   ) {
@@ -131,7 +131,7 @@ export class RegistryLookupService {
       if (lookup.reference.registry === registry)
         this.lookups.set(name, { ...lookup, expiresAt: now });
     }
-    this.pauses.end(registry);
+    this.registryPauses.end(registry);
   }
 
   /** Cancels running lookups and prevents new ones. */
@@ -184,15 +184,15 @@ export class RegistryLookupService {
   }
 
   private nextCheck(name: string, fault: CheckFault | null): Date {
-    if (fault?.code === 'broken') return this.pauses.outageEnd(name);
-    this.pauses.resetOutage(name);
+    if (fault?.code === 'broken') return this.registryPauses.outageEnd(name);
+    this.registryPauses.resetOutage(name);
     return fault === null ? this.expiryTime() : this.retryTime();
   }
 
   private async resolve(reference: TagReference, place: EngineRoute): Promise<LookupResult> {
     const { registry } = reference;
     const route = `direct ${registry}`;
-    const cooldown = this.pauses.outageOf(route);
+    const cooldown = this.registryPauses.outageOf(route);
     if (this.settings.FRESHNESS_LOOKUP === 'platform' || cooldown !== null) {
       return this.queryThroughPlatform(reference, place, cooldown?.fault);
     }
@@ -200,7 +200,7 @@ export class RegistryLookupService {
       const image = await this.withinRateLimit(reference, (signal) =>
         this.registry.resolve(reference, signal),
       );
-      this.pauses.resetOutage(route);
+      this.registryPauses.resetOutage(route);
       return { image, fault: null, place: null };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
@@ -210,7 +210,7 @@ export class RegistryLookupService {
       if (fault.code !== 'unreachable' && fault.code !== 'off-limits') {
         return { ...failedLookup(fault), ...(retryAt && { retryAt }) };
       }
-      this.pauses.pauseAfterOutage(route, fault);
+      this.registryPauses.pauseAfterOutage(route, fault);
       return this.queryThroughPlatform(reference, place, fault);
     }
   }
@@ -220,17 +220,17 @@ export class RegistryLookupService {
     { registry }: RepositoryReference,
     ask: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const limit = this.pauses.limitOf(registry);
+    const limit = this.registryPauses.limitOf(registry);
     if (limit !== null) throw new RegistryError('limited', limit.fault.text, limit.until);
     try {
       const answer = await ask(this.stopper.signal);
-      this.pauses.resetLimit(registry);
+      this.registryPauses.resetLimit(registry);
       return answer;
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       const { fault, message, retryAt } = error;
       if (fault !== 'limited' && retryAt === null) throw error;
-      const until = this.pauses.pauseAfterLimit(registry, error, faultOf(error));
+      const until = this.registryPauses.pauseAfterLimit(registry, error, faultOf(error));
       throw new RegistryError(fault, message, until);
     }
   }
@@ -246,13 +246,13 @@ export class RegistryLookupService {
   ): Promise<LookupResult> {
     const { signal } = this.stopper;
     const route = `${key} ${reference.registry}`;
-    const cooldown = this.pauses.outageOf(route);
+    const cooldown = this.registryPauses.outageOf(route);
     if (cooldown !== null) {
       return { ...failedLookup(cooldown.fault, key), retryAt: cooldown.until };
     }
     try {
       const answer = await client.distribution(environmentId, nameOf(reference), { signal });
-      this.pauses.resetOutage(route);
+      this.registryPauses.resetOutage(route);
       return { image: { digest: answer.digest, list: true }, fault: null, place: key };
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
@@ -261,7 +261,10 @@ export class RegistryLookupService {
       const code = direct?.code ?? faultCodes.get(error.kind) ?? 'platform';
       const fault = { code, text };
       if (!connectionFailures.has(error.kind)) return failedLookup(fault, key);
-      return { ...failedLookup(fault, key), retryAt: this.pauses.pauseAfterOutage(route, fault) };
+      return {
+        ...failedLookup(fault, key),
+        retryAt: this.registryPauses.pauseAfterOutage(route, fault),
+      };
     }
   }
 

@@ -27,7 +27,7 @@ const checks = {
 @Injectable()
 export class ActionStepsService {
   constructor(
-    private readonly contexts: RunContextService,
+    private readonly runContexts: RunContextService,
     private readonly journal: RedeployJournalService,
     private readonly preflight: ActionPreflightService,
     private readonly requests: ActionApplyService,
@@ -49,7 +49,7 @@ export class ActionStepsService {
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
     const span = { name: `stack ${action}`, parent: 'none', attributes } as const;
     return this.tracing.span(span, async () => {
-      const run = await this.contexts.of(redeploy, lease, signal);
+      const run = await this.runContexts.of(redeploy, lease, signal);
       return this.runToEnd(run, action);
     });
   }

@@ -24,7 +24,7 @@ export class BatchProgressService {
   constructor(
     private readonly batches: BatchesRepository,
     private readonly cancels: BatchCancelService,
-    private readonly ends: BatchEndService,
+    private readonly batchEnds: BatchEndService,
     private readonly replies: RedeployRepliesService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
@@ -39,7 +39,7 @@ export class BatchProgressService {
     const batch = await this.batches.byId(batchId);
     if (batch === null) return;
     if (batch.stoppedBy === null && hasStrategy(batch)) await this.advanceStrategy(batch);
-    await this.ends.recordIfEnded(batch);
+    await this.batchEnds.recordIfEnded(batch);
   }
 
   private async advanceStrategy(batch: RedeployBatchEntity): Promise<void> {

@@ -31,7 +31,7 @@ interface VisibleBatch {
 export class BatchesService {
   constructor(
     private readonly batches: BatchesRepository,
-    private readonly starts: RedeployStartService,
+    private readonly redeployStarts: RedeployStartService,
   ) {}
 
   async read(id: number, by: Caller): Promise<RedeployBatchSummaryReply> {
@@ -71,7 +71,7 @@ export class BatchesService {
       const detail = `Batch ${id} has no failed redeploys of stacks that still exist.`;
       throw new ProblemError('BATCH_NOTHING_TO_RETRY', detail);
     }
-    return this.starts.start({
+    return this.redeployStarts.start({
       request: { ...requestOf(request, batch), stackIds },
       by,
       idempotencyKey,

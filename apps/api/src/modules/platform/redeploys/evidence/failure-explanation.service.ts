@@ -34,7 +34,7 @@ export class FailureExplanationService {
   private readonly log: Logger;
 
   constructor(
-    private readonly source: EvidenceSourceService,
+    private readonly evidenceSource: EvidenceSourceService,
     private readonly collection: EvidenceCollectionService,
     private readonly evidence: EvidenceStorageService,
     logging: Logging,
@@ -77,12 +77,12 @@ export class FailureExplanationService {
     const limit = AbortSignal.timeout(collectTimeoutMs);
     try {
       return await withSignals([leave, limit], async (signal) => {
-        const run = await this.source.of(redeploy, signal);
+        const run = await this.evidenceSource.of(redeploy, signal);
         if (run === null) return explanationOf(known);
-        known.push(...(await this.source.variables(run)));
+        known.push(...(await this.evidenceSource.variables(run)));
         // If a run failed before it changed anything, its containers do not explain the failure.
         if (redeploy.applyStartedAt === null) return explanationOf(known);
-        const left = await this.source.containers(run);
+        const left = await this.evidenceSource.containers(run);
         return await use(run, { ...left, variables: [...known, ...left.variables] });
       });
     } catch (error) {

@@ -27,13 +27,13 @@ export interface FailureSummary {
 export class FailureSummaryService {
   constructor(
     private readonly evidence: RedeployEvidenceRepository,
-    private readonly keeping: EvidenceStorageService,
+    private readonly evidenceStorage: EvidenceStorageService,
   ) {}
 
   /** Returns null if there is no evidence, or if no container explains the failure. */
   async of(redeployId: number): Promise<FailureSummary | null> {
     const stored = await this.evidence.byRedeploy(redeployId);
-    const evidence = stored === null ? null : await this.keeping.open(stored.sealed);
+    const evidence = stored === null ? null : await this.evidenceStorage.open(stored.sealed);
     const [worst] = sortBySeverity(evidence?.containers ?? []);
     const condition = failureConditions.find(
       (one) => worst !== undefined && one === conditionOf(worst),

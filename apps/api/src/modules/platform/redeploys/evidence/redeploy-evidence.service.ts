@@ -11,7 +11,7 @@ import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
 export class RedeployEvidenceService {
   constructor(
     private readonly evidence: RedeployEvidenceRepository,
-    private readonly keeping: EvidenceStorageService,
+    private readonly evidenceStorage: EvidenceStorageService,
     private readonly redeploys: RedeploysService,
   ) {}
 
@@ -26,7 +26,7 @@ export class RedeployEvidenceService {
     if (stored === null) {
       throw new ProblemError('EVIDENCE_MISSING', 'Nothing was stored about its containers.');
     }
-    const evidence = await this.keeping.open(stored.sealed);
+    const evidence = await this.evidenceStorage.open(stored.sealed);
     if (evidence === null) {
       const detail = 'It was encrypted with another APP_SECRET.';
       throw new ProblemError('EVIDENCE_MISSING', detail);

@@ -49,7 +49,7 @@ export class RedeployBatchService {
     private readonly redeploys: RedeploysRepository,
     private readonly batches: BatchesRepository,
     private readonly replies: RedeployRepliesService,
-    private readonly places: LocationNamesService,
+    private readonly locationNames: LocationNamesService,
     private readonly holds: HoldsService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
@@ -97,7 +97,7 @@ export class RedeployBatchService {
       requestHash: hashOf(marked),
       createdAt: this.clock.now().toISOString(),
     });
-    const places = await this.places.names();
+    const places = await this.locationNames.names();
     const rows = await this.redeploys.insert(
       markWaiting(
         batch,

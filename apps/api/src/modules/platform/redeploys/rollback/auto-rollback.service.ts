@@ -27,9 +27,9 @@ export class AutoRollbackService {
   private readonly log: Logger;
 
   constructor(
-    private readonly contexts: RunContextService,
+    private readonly runContexts: RunContextService,
     private readonly journal: RedeployJournalService,
-    private readonly states: SavedStatesService,
+    private readonly savedStates: SavedStatesService,
     private readonly rollbacks: RollbackApplyService,
     private readonly stackApply: StackApplyService,
     private readonly inspection: StackInspectionService,
@@ -53,7 +53,7 @@ export class AutoRollbackService {
     if (action !== 'redeploy' || !autoRollback || ending.state !== 'failed') return ending;
     const row = await this.journal.current(id);
     if (row.applyStartedAt === null) return ending;
-    const run = await this.contexts.of(row, lease, signal);
+    const run = await this.runContexts.of(row, lease, signal);
     if (await this.isUnchanged(run)) {
       await run.note('info', 'The stack was not changed, so nothing is rolled back.');
       return ending;
@@ -67,7 +67,7 @@ export class AutoRollbackService {
    * @throws RedeployEnd with how the redeploy ended
    */
   async resume(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<never> {
-    const run = await this.contexts.of(redeploy, lease, signal);
+    const run = await this.runContexts.of(redeploy, lease, signal);
     throw new RedeployEnd(await this.rollBack(run));
   }
 
@@ -107,7 +107,7 @@ export class AutoRollbackService {
 
   private async restore(run: RunContext): Promise<void> {
     const { id, rollbackStartedAt, beforeRollback } = run.redeploy;
-    const saved = await this.states.open({ redeployId: id, state: 'before' });
+    const saved = await this.savedStates.open({ redeployId: id, state: 'before' });
     if ('code' in saved) throw failedRun('ROLLBACK_NOT_POSSIBLE', saved.detail);
     if (rollbackStartedAt === null) return this.verify(run, await this.apply(run, saved), saved);
     // The request may have been sent, so only its effect is checked.

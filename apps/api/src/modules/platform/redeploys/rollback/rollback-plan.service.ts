@@ -23,7 +23,7 @@ const readTimeoutMs = 5000;
 export class RollbackPlanService {
   constructor(
     private readonly stacks: StacksRepository,
-    private readonly states: SavedStatesService,
+    private readonly savedStates: SavedStatesService,
     private readonly redeploys: RedeploysRepository,
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
@@ -40,7 +40,7 @@ export class RollbackPlanService {
         'to roll back. To go back further, choose a redeploy.';
       throw new ProblemError('ROLLBACK_NOT_POSSIBLE', detail);
     }
-    const target = await this.states.findLastGoodState(stackId);
+    const target = await this.savedStates.findLastGoodState(stackId);
     if (target === null) {
       const detail = `Stackyard has no saved state of ${stack.name} from before a redeploy.`;
       throw new ProblemError('ROLLBACK_NOT_POSSIBLE', detail);
@@ -65,7 +65,7 @@ export class RollbackPlanService {
   }
 
   private async plan(stack: ListedStack, target: SavedStateRef): Promise<RollbackPlanReply> {
-    const saved = await this.states.open(target);
+    const saved = await this.savedStates.open(target);
     if ('code' in saved) throw new ProblemError('ROLLBACK_NOT_POSSIBLE', saved.detail);
     const { id, name } = stack;
     const base = { stack: { id, name }, target: { ...target, savedAt: saved.savedAt } };

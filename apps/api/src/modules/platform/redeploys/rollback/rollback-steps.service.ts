@@ -26,9 +26,9 @@ const maxBusyAttempts = 5;
 @Injectable()
 export class RollbackStepsService {
   constructor(
-    private readonly contexts: RunContextService,
+    private readonly runContexts: RunContextService,
     private readonly journal: RedeployJournalService,
-    private readonly states: SavedStatesService,
+    private readonly savedStates: SavedStatesService,
     private readonly rollbacks: RollbackApplyService,
     private readonly stackApply: StackApplyService,
     private readonly verification: VerificationService,
@@ -49,7 +49,7 @@ export class RollbackStepsService {
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
     const span = { name: 'stack rollback', parent: 'none', attributes } as const;
     return this.tracing.span(span, async () =>
-      this.runToEnd(await this.contexts.of(redeploy, lease, signal)),
+      this.runToEnd(await this.runContexts.of(redeploy, lease, signal)),
     );
   }
 
@@ -79,7 +79,7 @@ export class RollbackStepsService {
   private async savedState({ redeploy }: RunContext): Promise<OpenedState> {
     const { rollbackOf, rollbackState } = redeploy;
     const state = rollbackState ?? 'before';
-    const saved = await this.states.open({ redeployId: rollbackOf ?? 0, state });
+    const saved = await this.savedStates.open({ redeployId: rollbackOf ?? 0, state });
     if ('code' in saved) throw failedRun('ROLLBACK_NOT_POSSIBLE', saved.detail);
     return saved;
   }

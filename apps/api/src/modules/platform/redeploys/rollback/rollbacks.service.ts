@@ -29,7 +29,7 @@ export class RollbacksService {
     private readonly uow: UnitOfWork,
     private readonly stacks: StacksRepository,
     private readonly redeploys: RedeploysRepository,
-    private readonly states: SavedStatesService,
+    private readonly savedStates: SavedStatesService,
     private readonly holds: HoldsService,
     private readonly batches: RedeployBatchService,
     private readonly queue: RedeployQueueService,
@@ -76,7 +76,7 @@ export class RollbacksService {
       const detail = `${actionWords[open.action].noun} of ${stack.name} is already ${open.state}.`;
       throw new ProblemError('REDEPLOY_OPEN', detail, { redeployId: open.id });
     }
-    const saved = await this.states.open({ redeployId, state });
+    const saved = await this.savedStates.open({ redeployId, state });
     const refusal = 'code' in saved ? saved.detail : obstacleText(stack.obstacle);
     if (refusal !== null) throw new ProblemError('ROLLBACK_NOT_POSSIBLE', refusal);
     const batch = await this.batches.open(marked, { chosen: [stack], skipped: [] });

@@ -32,7 +32,7 @@ const maxBusyAttempts = 5;
 @Injectable()
 export class RedeployStepsService {
   constructor(
-    private readonly contexts: RunContextService,
+    private readonly runContexts: RunContextService,
     private readonly journal: RedeployJournalService,
     private readonly preflight: PreflightService,
     private readonly images: ImagePullService,
@@ -55,7 +55,7 @@ export class RedeployStepsService {
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
     // Starts a new trace, because the request that queued the redeploy ended long ago.
     return this.tracing.span({ name: 'redeploy', parent: 'none', attributes }, async () => {
-      return this.runToEnd(await this.contexts.of(redeploy, lease, signal));
+      return this.runToEnd(await this.runContexts.of(redeploy, lease, signal));
     });
   }
 

@@ -74,7 +74,7 @@ function linesOf(text: string): string[] {
  */
 class DiagonalReach {
   private constructor(
-    private readonly ends: Int32Array,
+    private readonly furthestPositions: Int32Array,
     private readonly offset: number,
   ) {}
 
@@ -84,16 +84,16 @@ class DiagonalReach {
   }
 
   get(diagonal: number): number {
-    return this.ends[this.offset + diagonal] ?? -1;
+    return this.furthestPositions[this.offset + diagonal] ?? -1;
   }
 
   set(diagonal: number, end: number): this {
-    this.ends[this.offset + diagonal] = end;
+    this.furthestPositions[this.offset + diagonal] = end;
     return this;
   }
 
   copy(): DiagonalReach {
-    return new DiagonalReach(this.ends.slice(), this.offset);
+    return new DiagonalReach(this.furthestPositions.slice(), this.offset);
   }
 
   /** Whether the path to a diagonal ends with an added line instead of a removed one. */

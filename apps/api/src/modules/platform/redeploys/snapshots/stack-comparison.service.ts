@@ -62,7 +62,7 @@ export class StackComparisonService {
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly health: ServerHealthService,
-    private readonly finished: FinishedContainersService,
+    private readonly finishedContainers: FinishedContainersService,
     private readonly commits: NewestCommitsService,
   ) {}
 
@@ -142,7 +142,7 @@ export class StackComparisonService {
   ): Promise<string[]> {
     if (kind !== 'compose') return [];
     const containers = await client.containers(environmentId, { project: projectName, signal });
-    const finished = await this.finished.among(
+    const finished = await this.finishedContainers.among(
       client,
       new Map([[environmentId, containers]]),
       signal,

@@ -35,8 +35,8 @@ export class RunProbesService {
   constructor(
     private readonly settings: Settings,
     private readonly uow: UnitOfWork,
-    private readonly stored: RedeployProbesRepository,
-    private readonly source: EvidenceSourceService,
+    private readonly storedProbes: RedeployProbesRepository,
+    private readonly evidenceSource: EvidenceSourceService,
     box: SecretBox,
   ) {
     this.box = new CompressedSecretBox(box, 'redeploy-probes');
@@ -49,12 +49,12 @@ export class RunProbesService {
     const mask = isUnexpected ? await this.maskFor(redeploy, signal) : null;
     const sealed = await this.box.seal(probes.map((probe) => toStored(probe, mask)));
     const step = redeploy.rollbackStartedAt === null ? 'verifying' : 'rolling-back';
-    await this.uow.run(() => this.stored.save({ redeployId: redeploy.id, step, sealed }));
+    await this.uow.run(() => this.storedProbes.save({ redeployId: redeploy.id, step, sealed }));
   }
 
   async of(redeployId: number, by: Caller): Promise<RedeployProbesReply> {
     const isRestricted = !by.permissions.has('stacks-logs');
-    const rows = await this.stored.ofRedeploy(redeployId);
+    const rows = await this.storedProbes.ofRedeploy(redeployId);
     const opened = await Promise.all(
       rows.map(async ({ step, sealed }) => {
         const probes = (await this.box.open(sealed)) ?? [];
@@ -74,10 +74,10 @@ export class RunProbesService {
     try {
       const limit = AbortSignal.timeout(readTimeoutMs);
       return await withSignals([stop, limit], async (signal) => {
-        const run = await this.source.of(redeploy, signal);
+        const run = await this.evidenceSource.of(redeploy, signal);
         if (run === null) return null;
-        const known = await this.source.variables(run);
-        const { inspected, variables } = await this.source.containers(run);
+        const known = await this.evidenceSource.variables(run);
+        const { inspected, variables } = await this.evidenceSource.containers(run);
         const areKnown = inspected.every(({ detail }) => detail !== null);
         return areKnown ? new SecretMask(secretsIn([...known, ...variables])) : null;
       });

@@ -40,7 +40,7 @@ export class GuardedHttp {
   private readonly tls = new TlsAgent(sockets);
 
   constructor(
-    private readonly allowed: AllowedHosts,
+    private readonly allowedHosts: AllowedHosts,
     private readonly timeoutMs = defaultTimeoutMs,
   ) {}
 
@@ -70,7 +70,7 @@ export class GuardedHttp {
   private async sendOnce(url: URL, request: HttpRequest): Promise<HttpAnswer> {
     const { signal, trust } = request;
     const trusted = trust?.origins.includes(url.origin) ?? false;
-    const isAllowedAddress = this.allowed.isAllowed(url)
+    const isAllowedAddress = this.allowedHosts.isAllowed(url)
       ? anyAddress
       : trusted
         ? isAllowedPrivate

@@ -33,7 +33,7 @@ export class EventFollowingService {
   constructor(
     private readonly settings: Settings,
     private readonly audience: Audience,
-    private readonly followed: FollowedServersService,
+    private readonly followedServers: FollowedServersService,
     private readonly tasks: BackgroundTasks,
     logging: Logging,
   ) {
@@ -63,14 +63,14 @@ export class EventFollowingService {
     const task = this.tracked.get(serverId);
     this.tracked.delete(serverId);
     if (task !== undefined) await this.tasks.remove(task);
-    this.followed.forget(serverId);
+    this.followedServers.forget(serverId);
   }
 
   private async round(serverId: number, signal: AbortSignal): Promise<number> {
     const end = performance.now() + roundMs;
     this.log.debug({ server: serverId }, 'Following the events of a server');
     const shouldFollow = () => this.isWanted() && performance.now() < end;
-    await this.followed.follow(serverId, shouldFollow, signal);
+    await this.followedServers.follow(serverId, shouldFollow, signal);
     return this.isWanted() ? 0 : idleMs;
   }
 

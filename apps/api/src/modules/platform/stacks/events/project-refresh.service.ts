@@ -27,7 +27,7 @@ export class ProjectRefreshService {
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly refreshOrder: RefreshOrderService,
-    private readonly finished: FinishedContainersService,
+    private readonly finishedContainers: FinishedContainersService,
     private readonly cache: StackCacheService,
   ) {}
 
@@ -49,7 +49,7 @@ export class ProjectRefreshService {
       readContainers(client, environment, projects, signal),
       environment.swarm ? client.services(environmentId, { signal }) : undefined,
     ]);
-    const finished = await this.finished.among(
+    const finished = await this.finishedContainers.among(
       client,
       new Map([[environmentId, containers]]),
       signal,

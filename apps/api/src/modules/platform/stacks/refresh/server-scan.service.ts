@@ -14,7 +14,7 @@ export class ServerScanService {
 
   constructor(
     private readonly ownContainer: OwnContainerService,
-    private readonly finished: FinishedContainersService,
+    private readonly finishedContainers: FinishedContainersService,
     private readonly clock: Clock,
     logging: Logging,
   ) {
@@ -55,7 +55,7 @@ export class ServerScanService {
         );
       }
     }
-    const finished = await this.finished.among(client, containers, signal);
+    const finished = await this.finishedContainers.among(client, containers, signal);
     return { scan: { stacks, environments, containers, services, own, finished }, at };
   }
 }

@@ -22,7 +22,7 @@ export class StackVerificationService {
     private readonly settings: Settings,
     private readonly uow: UnitOfWork,
     private readonly stacks: StacksRepository,
-    private readonly stored: StackSettingsRepository,
+    private readonly stackSettings: StackSettingsRepository,
     private readonly guard: ProbeGuard,
     private readonly eventLog: EventLogService,
   ) {}
@@ -30,7 +30,7 @@ export class StackVerificationService {
   /** @throws ProblemError STACK_UNKNOWN or STACK_NOT_ALLOWED */
   async read(stackId: number, within: StackScope): Promise<StackVerificationReply> {
     await this.requireStack(stackId, within);
-    return this.toReply(await this.stored.verificationOf(stackId));
+    return this.toReply(await this.stackSettings.verificationOf(stackId));
   }
 
   /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or VALIDATION_FAILED */
@@ -38,10 +38,10 @@ export class StackVerificationService {
     this.checkProbes(wanted);
     return this.uow.run(async () => {
       const stack = await this.requireStack(stackId, by.stackIds);
-      const before = await this.stored.verificationOf(stackId);
+      const before = await this.stackSettings.verificationOf(stackId);
       const after = cleanVerification(wanted);
       if (JSON.stringify(before) === JSON.stringify(after)) return this.toReply(after);
-      await this.stored.saveVerification(stack, after);
+      await this.stackSettings.saveVerification(stack, after);
       const { id, name, serverId, serverName } = stack;
       await this.eventLog.record({
         action: 'stack.changed',
