@@ -31,7 +31,7 @@ export const plantedFaults = [
     file: `${redeploys}/evidence/redeploy-evidence.service.ts`,
     from: "!by.permissions.has('stacks-logs')",
     to: 'by.permissions.size === 0',
-    spec: `${redeploys}/evidence/redeploy-evidence.engines.spec.ts`,
+    spec: `${redeploys}/evidence/redeploy-evidence.spec.ts`,
   },
   {
     breaks: 'probes of stacks cannot reach metadata services',
