@@ -39,6 +39,8 @@ export class LogFilterQuery {
   @IsOmittable() @IsIn(logActionIds, { each: true }) notAction?: LogAction[];
   @IsOmittable() @IsIn(logOutcomes, { each: true }) notOutcome?: LogOutcome[];
   @IsOmittable() @IsIn(logSeverities, { each: true }) notSeverity?: LogSeverity[];
+  /** Names of actors whose entries are left out. */
+  @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) notActor?: string[];
   /** Names of actors. Only their entries are returned. */
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) actor?: string[];
   @IsOmittable() @IsIn(targetTypes, { each: true }) targetType?: LogTargetType[];

@@ -26,6 +26,7 @@ export const eventLogSearch = searchParams({
   notOutcome: listOf(logOutcomes),
   notSeverity: listOf(logSeverities),
   actor: textList,
+  notActor: textList,
   targetType: listOf(targetTypes),
   target: textList,
   /** Servers in addition to the one selected in the top bar. */

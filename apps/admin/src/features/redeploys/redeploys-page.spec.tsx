@@ -299,6 +299,20 @@ describe('the redeploys page', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/redeploys?order=stack'));
   });
 
+  it('names redeploys without an outcome below the chart and filters by them', async () => {
+    startApi([failed]).on(readRedeployHistogram, {
+      size: 'hour',
+      periods: [{ from: '2026-03-01T08:00:00.000Z', state: { succeeded: 3, cancelled: 2 } }],
+    });
+    const { router } = await renderPart(<RedeploysPage />, '/redeploys');
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancelled or open only/ }));
+
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ state: 'queued,running,cancelled' }),
+    );
+  });
+
   it('keeps search, people, order and a range of the chart in the URL, and asks for them', async () => {
     const at = (hour: number) => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
     const api = startApi([failed])

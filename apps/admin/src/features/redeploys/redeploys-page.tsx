@@ -11,6 +11,7 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { SortState } from '#shared/table/columns/column.js';
 import { PhoneSort } from '#shared/table/columns/phone-sort.js';
 import { DataTable } from '#shared/table/data-table.js';
+import { nextPageOf } from '#shared/table/next-page.js';
 import { BatchHeader } from './queue/batch-header.js';
 import { BatchRuns } from './queue/batch-runs.js';
 import { useOpenColumns, usePastColumns } from './queue/redeploy-columns.js';
@@ -166,7 +167,7 @@ function PastSection({ past, view, sort }: PastSectionProps) {
   const order = useMessages(orderMessages);
   const open = useOpenRedeploy();
   const mayRedeploy = useHasPermission('stacks-redeploy');
-  const { rows, hasNextPage, isFetching, fetchNextPage } = past;
+  const { rows } = past;
   return (
     <section className={classes.section} aria-labelledby="redeploys-past">
       <DataTable
@@ -193,7 +194,7 @@ function PastSection({ past, view, sort }: PastSectionProps) {
         nameOf={({ stack }) => stack.name}
         onOpen={open}
         onRedeploy={mayRedeploy ? redeployAgain : undefined}
-        onEndReached={hasNextPage ? () => !isFetching && void fetchNextPage() : undefined}
+        onEndReached={nextPageOf(past)}
         empty={
           <Text size="sm" c="dimmed">
             {t('noneTitle')}

@@ -10,6 +10,7 @@ import { NeedsPermission } from '#shared/permissions/needs-permission.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
+import { nextPageOf } from '#shared/table/next-page.js';
 import { Readiness } from './readiness.js';
 import { RunningNotice } from './running-notice.js';
 import { StartUpdate } from './start/start-update.js';
@@ -77,8 +78,8 @@ function RunningUpdate({ update }: { update: UpdateRunReply }) {
 function PastUpdates() {
   const t = useMessages(updatesMessages);
   const navigate = useNavigate();
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } =
-    useInfiniteQuery(updateList);
+  const list = useInfiniteQuery(updateList);
+  const { data, error, refetch } = list;
   const columns = useUpdateColumns();
   if (!data && error) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   return (
@@ -93,7 +94,7 @@ function PastUpdates() {
       onOpen={({ id }) =>
         void navigate({ to: '/maintenance/updates/$updateId', params: { updateId: id } })
       }
-      onEndReached={hasNextPage ? () => !isFetching && void fetchNextPage() : undefined}
+      onEndReached={nextPageOf(list)}
       empty={<EmptyState icon={Rocket} title={t('emptyTitle')} text={t('emptyText')} />}
     />
   );

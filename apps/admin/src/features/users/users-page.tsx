@@ -12,6 +12,7 @@ import { userList } from '#shared/queries/users.queries.js';
 import { session } from '#shared/session/session.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
+import { nextPageOf } from '#shared/table/next-page.js';
 import { CreateUserDrawer } from './create/create-user-drawer.js';
 import { PhraseDialog, type IssuedPhrase } from './phrase-dialog.js';
 import { UserFilters } from './user-filters.js';
@@ -29,9 +30,6 @@ export function UsersPage() {
   const rows = list.data?.pages.flatMap(({ users }) => users);
   const toUser = (userId: number, replace = false): void =>
     void navigate({ to: '/administration/users/$userId', params: { userId }, replace });
-  const loadMore = (): void => {
-    if (!list.isFetching) void list.fetchNextPage();
-  };
   const created = async (phrase: IssuedPhrase | null, userId: number): Promise<void> => {
     if (!phrase) return toUser(userId, true);
     await view.show(undefined);
@@ -50,7 +48,7 @@ export function UsersPage() {
           nameOf={({ displayName }) => displayName}
           view={JSON.stringify(view.filter)}
           onOpen={({ id }) => toUser(id)}
-          onEndReached={list.hasNextPage ? loadMore : undefined}
+          onEndReached={nextPageOf(list)}
           toolbar={<UserFilters view={view} hasRows={rows !== undefined && rows.length > 0} />}
           empty={<NothingFound view={view} />}
         />

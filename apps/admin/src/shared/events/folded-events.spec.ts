@@ -1,9 +1,25 @@
+import type { LogAction } from '@stackyard/contracts';
 import { foldEvents } from './folded-events.js';
 
+const at = (second: number): string => `2026-03-01T10:00:${String(second).padStart(2, '0')}.000Z`;
+
 const entry = (second: number, redeployId: number | null) => ({
-  createdAt: `2026-03-01T10:00:0${second}.000Z`,
+  action: 'redeploy.started' as const,
+  target: null,
+  createdAt: at(second),
   details: redeployId === null ? null : { redeployId },
 });
+
+const step = (second: number, action: LogAction, id: number | null, name = 'x') => ({
+  action,
+  target: { type: 'maintenance' as const, id, name },
+  createdAt: at(second),
+  details: null,
+});
+
+/** The folded entries as action and start. */
+const told = (entries: Parameters<typeof foldEvents>[0]) =>
+  foldEvents(entries).map(({ entry: { action }, since }) => [action, since]);
 
 describe('foldEvents', () => {
   it('keeps the latest entry of each run, with the time of the first', () => {
@@ -11,8 +27,43 @@ describe('foldEvents', () => {
 
     expect(foldEvents(entries)).toEqual([
       { entry: entries[0], since: null },
-      { entry: entries[1], since: '2026-03-01T10:00:02.000Z' },
+      { entry: entries[1], since: at(2) },
       { entry: entries[2], since: null },
+    ]);
+  });
+
+  it('folds each maintenance from its start to its end, without changes of the message', () => {
+    const entries = [
+      step(9, 'maintenance.opened', null),
+      step(8, 'maintenance.closed', null),
+      step(7, 'maintenance.changed', null),
+      step(6, 'maintenance.opened', null),
+      step(5, 'maintenance.closed', null),
+      step(4, 'maintenance.opened', null),
+    ];
+
+    expect(told(entries)).toEqual([
+      ['maintenance.opened', null],
+      ['maintenance.closed', at(6)],
+      ['maintenance.changed', null],
+      ['maintenance.closed', at(4)],
+    ]);
+  });
+
+  it('folds updates and reports with the same id', () => {
+    const entries = [
+      step(9, 'update.cancelled', 2),
+      step(8, 'update.cancel-requested', 2),
+      step(7, 'report.failed', 2),
+      step(6, 'update.started', 2),
+      step(5, 'report.requested', 3),
+      step(4, 'report.requested', 2),
+    ];
+
+    expect(told(entries)).toEqual([
+      ['update.cancelled', at(6)],
+      ['report.failed', at(4)],
+      ['report.requested', null],
     ]);
   });
 });

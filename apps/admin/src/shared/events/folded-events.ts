@@ -1,28 +1,63 @@
-import type { EventLogEntryReply } from '@stackyard/contracts';
+import type { EventLogEntryReply, LogAction } from '@stackyard/contracts';
 
-type Entry = Pick<EventLogEntryReply, 'createdAt' | 'details'>;
+type Entry = Pick<EventLogEntryReply, 'action' | 'createdAt' | 'details' | 'target'>;
 
 export interface FoldedEvent<One extends Entry> {
   /** The latest entry. */
   entry: One;
-  /** Start of the run, if an earlier entry is about the same run. */
+  /** When it began, if an earlier entry is about the same run. */
   since: string | null;
 }
 
-/** Folds the entries about the request, start and end of a run into one. Latest first. */
+/** The first action of something that takes time, and the actions that follow. */
+interface LifeCycle {
+  start: LogAction;
+  later: readonly LogAction[];
+}
+
+/** Life cycles whose entries name the same target. Redeploys have an id instead. */
+const lifeCycles: readonly LifeCycle[] = [
+  { start: 'maintenance.opened', later: ['maintenance.closed'] },
+  { start: 'report.requested', later: ['report.produced', 'report.failed'] },
+  {
+    start: 'update.started',
+    later: [
+      'update.cancel-requested',
+      'update.succeeded',
+      'update.failed',
+      'update.cancelled',
+      'update.lost',
+    ],
+  },
+];
+
+/**
+ * Folds the entries about the request, start and end of a redeploy, update, report or maintenance
+ * into one. Latest first.
+ */
 export function foldEvents<One extends Entry>(entries: readonly One[]): FoldedEvent<One>[] {
-  const runs = new Map<number, FoldedEvent<One>>();
+  const open = new Map<string, FoldedEvent<One>>();
   const folded: FoldedEvent<One>[] = [];
   for (const entry of entries) {
-    const id = entry.details?.['redeployId'];
-    const run = typeof id === 'number' ? runs.get(id) : undefined;
-    if (run) {
-      run.since = entry.createdAt;
+    const place = placeOf(entry);
+    const later = place && open.get(place.key);
+    if (place?.isStart) open.delete(place.key);
+    if (later) {
+      later.since = entry.createdAt;
       continue;
     }
     const event: FoldedEvent<One> = { entry, since: null };
     folded.push(event);
-    if (typeof id === 'number') runs.set(id, event);
+    if (place && !place.isStart) open.set(place.key, event);
   }
   return folded;
+}
+
+/** What an entry belongs to, and whether that begins with it. */
+function placeOf({ action, details, target }: Entry): { key: string; isStart: boolean } | null {
+  const redeploy = details?.['redeployId'];
+  if (typeof redeploy === 'number') return { key: `redeploy ${redeploy}`, isStart: false };
+  const cycle = lifeCycles.find(({ start, later }) => start === action || later.includes(action));
+  if (!cycle || !target) return null;
+  return { key: `${cycle.start} ${target.id ?? target.name}`, isStart: action === cycle.start };
 }

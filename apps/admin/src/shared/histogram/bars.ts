@@ -75,6 +75,10 @@ export function sumOf(bars: readonly Bar[]): Bar | null {
   };
 }
 
+export function countWithoutOutcome(bars: readonly Bar[]): number {
+  return sumOf(bars)?.parts.find(({ outcome }) => outcome === null)?.count ?? 0;
+}
+
 /** Heights of the segments in pixels. A segment with any entries is at least two pixels high. */
 export function heightsOf({ parts }: Bar, most: number, height: number): number[] {
   return parts.map(({ count }) => Math.max(2, Math.round((count / Math.max(most, 1)) * height)));

@@ -3,7 +3,7 @@ import type { LogFacetCount, LogHistogram, LogOutcome } from '@stackyard/contrac
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../i18n/messages.js';
-import { barsOf, sumOf } from './bars.js';
+import { barsOf, countWithoutOutcome, sumOf } from './bars.js';
 import { BrushArea } from './brush-area.js';
 import { HistogramTable } from './histogram-table.js';
 import { histogramMessages } from './histogram.messages.js';
@@ -25,13 +25,15 @@ interface HistogramProps {
   /** Called with the selected range. Both limits are undefined for the whole time. */
   onRange: (range: { from: string | undefined; to: string | undefined }) => void;
   onOutcome: (outcome: LogOutcome) => void;
+  /** Rows without an outcome; undefined if there can be none. */
+  rest?: { off: boolean; onChoose: () => void };
 }
 
 const height = 96;
 
 /** The number of rows of a list over time. Selecting a range filters the list. */
 export function Histogram(props: HistogramProps) {
-  const { what, histogram, counts, from, to, outcomes, onRange, onOutcome } = props;
+  const { what, histogram, counts, from, to, outcomes, onRange, onOutcome, rest } = props;
   const t = useMessages(histogramMessages);
   const [asTable, setAsTable] = useState(false);
   const size = histogram?.size ?? 'day';
@@ -42,12 +44,17 @@ export function Histogram(props: HistogramProps) {
       onRange({ from: new Date(first).toISOString(), to: new Date(last).toISOString() }),
   });
   if (!histogram) return <Skeleton height={height + 28} mb="sm" aria-hidden />;
+  const untold = rest && {
+    ...rest,
+    name: words.outcome(null),
+    count: countWithoutOutcome(brush.bars),
+  };
   const sum = sumOf(brush.described);
   const described = sum && `${words.span(sum)}: ${words.content(sum)}`;
   return (
     <section aria-label={t('title', { what })} className={classes.histogram}>
       <div className={classes.head}>
-        <Legend counts={counts} chosen={outcomes} onOutcome={onOutcome} />
+        <Legend counts={counts} chosen={outcomes} onOutcome={onOutcome} rest={untold} />
         <p className={classes.described} data-hint={described === null || undefined}>
           {described ?? t('hint')}
         </p>

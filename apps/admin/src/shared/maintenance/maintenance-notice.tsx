@@ -22,9 +22,20 @@ export function MaintenanceNotice({ mode, children }: MaintenanceNoticeProps) {
     <div className={classes.band}>
       <Construction size={18} aria-hidden />
       <NoticeText title={t('title')} message={message === '' ? t('blocks') : message}>
-        {since && <time dateTime={since}>{t('since', { since: moment(since) })}</time>}
+        {since && (
+          <time dateTime={since} title={since}>
+            {t('since', { since: moment(since) })}
+          </time>
+        )}
         {by && ` ${t('by', { name: by })}`}
-        {until && ` ${t('until', { until: moment(until) })}`}
+        {until && (
+          <>
+            {' '}
+            <time dateTime={until} title={until}>
+              {t('until', { until: moment(until) })}
+            </time>
+          </>
+        )}
         {until && <Countdown moment={until} />}
       </NoticeText>
       {children}
@@ -48,7 +59,7 @@ export function AnnouncementNotice({ upcoming, children }: AnnouncementNoticePro
     <div className={classes.band} data-announced>
       <Megaphone size={18} aria-hidden />
       <NoticeText title={t('planned')} message={message}>
-        <span className={classes.times}>
+        <span className={classes.times} title={`${startsAt} – ${endsAt}`}>
           {t('from', {
             from: `${from}, ${format.clock(startsAt)}`,
             to: from === end ? to : `${end}, ${to}`,

@@ -33,6 +33,7 @@ export const clearedFilter: LogFilterChange = {
   notAction: undefined,
   notOutcome: undefined,
   notSeverity: undefined,
+  notActor: undefined,
   actor: undefined,
   targetType: undefined,
   target: undefined,
@@ -66,6 +67,7 @@ export const filterLists = [
   'notAction',
   'notOutcome',
   'notSeverity',
+  'notActor',
 ] as const;
 export type FilterList = (typeof filterLists)[number];
 

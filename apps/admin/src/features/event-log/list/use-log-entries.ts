@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { nextPageOf } from '#shared/table/next-page.js';
 import { logPages, newestLogs, type LogListQuery } from '../event-log.queries.js';
 import { prependNewer, hideNewer, newestOf } from './visible-entries.js';
 
@@ -32,11 +33,6 @@ export function useLogEntries(query: LogListQuery) {
     setHold(null);
     void cache.resetQueries({ queryKey: pages.queryKey, exact: true });
   };
-  // Load the next page even while all pages are being reloaded. This cancels the reload, but the
-  // end of the list comes into view only once.
-  const next = (): void => {
-    if (!list.isFetchingNextPage) void list.fetchNextPage();
-  };
   return {
     view,
     rows: held?.entries,
@@ -48,6 +44,6 @@ export function useLogEntries(query: LogListQuery) {
     newest: all && current ? newestOf(all) : undefined,
     error: list.error,
     retry: () => void list.refetch(),
-    next: current && list.hasNextPage ? next : undefined,
+    next: current ? nextPageOf(list) : undefined,
   };
 }

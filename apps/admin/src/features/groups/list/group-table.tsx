@@ -9,6 +9,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { groupList } from '#shared/queries/groups.queries.js';
 import { DataTable } from '#shared/table/data-table.js';
+import { nextPageOf } from '#shared/table/next-page.js';
 import { groupsMessages } from '../groups.messages.js';
 import classes from '../groups.module.css';
 import { useGroupColumns } from './use-group-columns.js';
@@ -23,9 +24,6 @@ export function GroupTable({ action }: { action: ReactNode }) {
   const columns = useGroupColumns();
   const rows = list.data?.pages.flatMap(({ groups }) => groups);
   const clear = (): void => void change({ search: undefined });
-  const loadMore = (): void => {
-    if (!list.isFetching) void list.fetchNextPage();
-  };
   return (
     <>
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
@@ -41,7 +39,7 @@ export function GroupTable({ action }: { action: ReactNode }) {
           onOpen={({ id }) =>
             void navigate({ to: '/administration/groups/$groupId', params: { groupId: id } })
           }
-          onEndReached={list.hasNextPage ? loadMore : undefined}
+          onEndReached={nextPageOf(list)}
           toolbar={
             <div className={classes.search}>
               <SearchField

@@ -10,6 +10,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { useSelection } from '#shared/table/selection/use-selection.js';
+import { nextPageOf } from '#shared/table/next-page.js';
 import { DeletedNotice } from '../library/deletion/deleted-notice.js';
 import { DeleteMany, NotDeleted } from '../library/deletion/delete-many.js';
 import { jobsMessages } from './jobs.messages.js';
@@ -30,10 +31,7 @@ export function JobsPage() {
   const [outcomes, setOutcomes] = useState<readonly DeleteOutcomeReply[]>([]);
   const rows = list.data?.pages.flatMap(({ jobs }) => jobs);
   const { total = 0, totalIsExact = true } = list.data?.pages[0] ?? {};
-  const loadMore = (): void => {
-    if (!list.isFetching) void list.fetchNextPage();
-  };
-  const more = list.hasNextPage ? loadMore : undefined;
+  const more = nextPageOf(list);
   const chosen = countSelected(selection, total);
   const empty = <NoJobs filtered={view.filtered} onClear={view.clear} />;
   return (

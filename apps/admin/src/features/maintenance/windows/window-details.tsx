@@ -99,7 +99,11 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
 
 function UpcomingOccurrence({ at }: { at: string }) {
   const format = useFormat();
-  return <time dateTime={at}>{format.relative(at)}</time>;
+  return (
+    <time dateTime={at} title={at}>
+      {format.relative(at)}
+    </time>
+  );
 }
 
 interface FactsProps {
@@ -117,7 +121,9 @@ function WindowFacts({ window, shown }: FactsProps) {
   const elsewhere = timeZone !== userTimeZone();
   const moment = (at: string) => (
     <>
-      {localFormat.full(at)}
+      <time dateTime={at} title={at}>
+        {localFormat.full(at)}
+      </time>
       {elsewhere && (
         <div className={detailClasses.quiet}>{t('there', { time: zoneFormat.full(at) })}</div>
       )}

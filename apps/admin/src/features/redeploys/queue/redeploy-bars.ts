@@ -1,9 +1,10 @@
-import type {
-  LogFacetCount,
-  LogHistogram,
-  LogOutcome,
-  RedeployHistogramReply,
-  RedeployState,
+import {
+  redeployStates,
+  type LogFacetCount,
+  type LogHistogram,
+  type LogOutcome,
+  type RedeployHistogramReply,
+  type RedeployState,
 } from '@stackyard/contracts';
 
 /** The states that count as an outcome. Cancelled and open redeploys have none. */
@@ -12,6 +13,12 @@ export const statesOfOutcome = {
   failure: ['failed', 'rolled_back', 'rollback_failed'],
   unknown: ['lost'],
 } as const satisfies Partial<Record<LogOutcome, readonly RedeployState[]>>;
+
+const statesWithOutcome: readonly RedeployState[] = Object.values(statesOfOutcome).flat();
+/** Cancelled and open redeploys. */
+export const statesWithoutOutcome = redeployStates.filter(
+  (state) => !statesWithOutcome.includes(state),
+);
 
 const outcomes = ['success', 'failure', 'unknown'] as const;
 type Counts = RedeployHistogramReply['periods'][number]['state'];

@@ -2,7 +2,12 @@ import type { LogOutcome } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Histogram } from '#shared/histogram/histogram.js';
 import { redeployHistogram } from '../redeploys.queries.js';
-import { barsOfRedeploys, outcomeCounts, statesOfOutcome } from './redeploy-bars.js';
+import {
+  barsOfRedeploys,
+  outcomeCounts,
+  statesOfOutcome,
+  statesWithoutOutcome,
+} from './redeploy-bars.js';
 import type { useRedeployFilter } from './use-redeploy-filter.js';
 
 type RedeployChartProps = Pick<ReturnType<typeof useRedeployFilter>, 'query' | 'change'>;
@@ -27,6 +32,10 @@ export function RedeployChart({ query, change }: RedeployChartProps) {
       onRange={(range) => change({ ...range, last: undefined })}
       onOutcome={(outcome) => {
         if (isNamed(outcome)) change({ state: [...statesOfOutcome[outcome]] });
+      }}
+      rest={{
+        off: query.state?.some((state) => statesWithoutOutcome.includes(state)) === false,
+        onChoose: () => change({ state: [...statesWithoutOutcome] }),
       }}
     />
   );

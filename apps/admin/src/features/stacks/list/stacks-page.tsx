@@ -7,6 +7,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackFacets, stackList } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
+import { nextPageOf } from '#shared/table/next-page.js';
 import { useSelection } from '#shared/table/selection/use-selection.js';
 import { useActionDialog } from '../action/use-action-dialog.js';
 import { StackDuplicates } from '../duplicates/stack-duplicates.js';
@@ -44,9 +45,6 @@ export function StacksPage() {
   const row = { servers, environments, onRedeploy, onAction };
   const columns = useStackColumns(row);
   const panel = useStackPanel({ panel: view.panel, rows });
-  const loadMore = (): void => {
-    if (!list.isFetching) void list.fetchNextPage();
-  };
 
   if (list.error instanceof ApiProblem && list.error.code === 'PLATFORM_URL_NOT_CONFIGURED') {
     return <StacksWithoutServer />;
@@ -74,7 +72,7 @@ export function StacksPage() {
             onPeek={panel.peek}
             current={panel.current}
             onRedeploy={mayRedeploy ? asked.forRow : undefined}
-            onEndReached={list.hasNextPage ? loadMore : undefined}
+            onEndReached={nextPageOf(list)}
             toolbar={<StackFilters {...{ view, facets, servers, environments }} />}
             empty={<StacksEmpty filtered={view.filtered} servers={servers} onClear={view.clear} />}
             bulk={<SelectionActions asked={asked} />}

@@ -34,13 +34,16 @@ export interface Combination {
 
 /** Whether the stored counts can answer a filter. */
 export function hasStoredCounts(filter: LogFilter): boolean {
-  const { actor, target, ip, requestId, search } = filter;
-  return !actor?.length && !target?.length && !ip?.length && !requestId?.length && !search;
+  const { actor, notActor, target, ip, requestId, search } = filter;
+  const lists = [actor, notActor, target, ip, requestId];
+  return lists.every((list) => !list?.length) && !search;
 }
 
 export function withoutField(filter: LogFilter, field: Field): LogFilter {
   const { [field]: _, ...rest } = filter;
-  return rest;
+  if (field !== 'actor') return rest;
+  const { notActor: _excluded, ...others } = rest;
+  return others;
 }
 
 /** Returns the number of entries in the combinations that match a filter. */

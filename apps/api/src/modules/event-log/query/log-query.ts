@@ -4,7 +4,7 @@ import { afterKey } from '#infra/database/keyset.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { rowColumns } from '../event-log-row.js';
 
-/** Conditions that exclude entries. They are converted to lists of the remaining values. */
+/** Exclusions in fields with few values. They are converted to lists of the remaining values. */
 export type Exclusion = 'notCategory' | 'notAction' | 'notOutcome' | 'notSeverity';
 
 /** The filter of a list, with its two times in milliseconds. */
@@ -82,7 +82,9 @@ export function activeListFilters(filter: LogFilter): ActiveListFilter[] {
 export function readsOnlyPageRows(filter: LogFilter): boolean {
   const lists = activeListFilters(filter);
   const led = leadingFilterOf(lists) === undefined ? 0 : 1;
-  return lists.length === led && foldForSearch(filter.search ?? '') === '';
+  return (
+    lists.length === led && !filter.notActor?.length && foldForSearch(filter.search ?? '') === ''
+  );
 }
 
 /**
@@ -144,11 +146,10 @@ export function conditionsOf(
   filter: LogFilter,
   page: Pick<LogPage, 'order' | 'after'>,
 ): Statement {
-  const text = searchCondition(dialect, filter);
   return joinConditions([
     ...activeListFilters(filter).map((list) => anyOf(dialect, list)),
     ...boundConditions(filter, page, dialect.unindexed),
-    ...(text === undefined ? [] : [text]),
+    ...unindexedConditions(dialect, filter),
   ]);
 }
 
@@ -160,10 +161,9 @@ function leadingFilterOf(lists: readonly ActiveListFilter[]): ActiveListFilter |
 function planScan(dialect: Dialect, filter: LogFilter): IndexScan {
   const lists = activeListFilters(filter);
   const leading = leadingFilterOf(lists);
-  const text = searchCondition(dialect, filter);
   const others = lists.filter((list) => list !== leading);
   const checked = others.map((list) => anyOf(dialect, list));
-  return { leading, checked: text === undefined ? checked : [...checked, text] };
+  return { leading, checked: [...checked, ...unindexedConditions(dialect, filter)] };
 }
 
 function conditionBranches(
@@ -193,9 +193,18 @@ function boundConditions(
   return bounds;
 }
 
-function searchCondition(dialect: Dialect, { search }: LogFilter): Statement | undefined {
+/** Conditions that no index of the log can answer. */
+function unindexedConditions(dialect: Dialect, { search, notActor }: LogFilter): Statement[] {
+  const conditions: Statement[] = [];
+  if (notActor?.length) {
+    const places = notActor.map(() => '?').join(', ');
+    conditions.push(
+      conditionOf(`${dialect.unindexed('actor_name')} NOT IN (${places})`, ...notActor),
+    );
+  }
   const folded = foldForSearch(search ?? '');
-  return folded === '' ? undefined : conditionOf(dialect.contains('search_text', '?'), folded);
+  if (folded !== '') conditions.push(conditionOf(dialect.contains('search_text', '?'), folded));
+  return conditions;
 }
 
 /**

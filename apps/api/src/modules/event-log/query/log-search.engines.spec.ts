@@ -64,6 +64,7 @@ beforeAll(async () => {
 
 type Query = Partial<Record<'search' | 'from' | 'to', string>> & {
   actor?: string[];
+  notActor?: string[];
   outcome?: ('success' | 'failure')[];
   target?: string[];
   server?: number[];
@@ -78,6 +79,7 @@ function matches(query: Query, entry: EventLogEntryReply): boolean {
   return (
     text.includes(foldForSearch(query.search ?? '')) &&
     (query.actor?.includes(actor.name) ?? true) &&
+    query.notActor?.includes(actor.name) !== true &&
     (query.outcome?.some((outcome) => outcome === entry.outcome) ?? true) &&
     (query.target?.includes(target?.name ?? '') ?? true) &&
     (query.server?.includes(entry.server?.id ?? 0) ?? true) &&
@@ -102,6 +104,9 @@ const queries: [string, Query][] = [
     'a short text and two lists',
     { search: 'qz', outcome: ['failure'], actor: ['user-1', 'user-5'] },
   ],
+  ['other actors', { notActor: ['user-1', 'user-2', 'user-3', 'user-4'] }],
+  ['a rare text and another actor', { search: 'größe', notActor: ['user-3'] }],
+  ['a list and other actors', { target: ['stack-7'], notActor: ['user-2', 'user-0'] }],
   ['two lists that meet now and then', { target: ['stack-7'], actor: ['user-2', 'user-3'] }],
   ['two lists that never meet', { target: ['stack-7'], server: [1], ip: ['192.0.2.3'] }],
   ['lists and a time', { outcome: ['failure'], ip: ['192.0.2.3'], to: '2026-03-02T00:00:00.000Z' }],
@@ -178,6 +183,7 @@ describe('GET /api/logs/facets', () => {
     ['a time within an hour', { from: '2026-03-02T12:10:00.000Z', to: '2026-03-02T12:40:00.000Z' }],
     ['an actor', { actor: ['user-3'] }],
     ['a rare text', { search: 'größe' }],
+    ['a rare text and another actor', { search: 'größe', notActor: ['user-3'] }],
   ];
 
   it.each(counted)('counts the matching entries by %s', async (_, query) => {

@@ -7,7 +7,8 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useShortcut } from '#shared/keyboard/keyboard.js';
 import { filterMessages } from '../filter.messages.js';
 import type { LogFilter, LogFilterChange } from '../log-filter.js';
-import { hasCondition, parseTypedQuery, suggestionsFor } from './typed-query.js';
+import type { OpenField } from './typed-fields.js';
+import { hasCondition, parseTypedQuery, suggestionsFor, type NamedServer } from './typed-query.js';
 
 interface QueryFieldProps {
   filter: LogFilter;
@@ -26,7 +27,7 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
   const input = useRef<HTMLInputElement>(null);
   const { typed, setTyped, setCommitted } = useTypedText(filter.search ?? '', onType);
   const apply = (whole: string): void => {
-    const { change, text } = parseTypedQuery(whole, filter);
+    const { change, text } = parseTypedQuery(whole, filter, serversOf(facets));
     if (Object.keys(change).length === 0) return;
     setTyped(text);
     setCommitted(text);
@@ -34,7 +35,7 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
   };
   const focus = (): void => input.current?.focus();
   useShortcut('filter', focus);
-  const valuesOf = (field: string) => facetsOf(facets, field);
+  const valuesOf = (field: OpenField) => frequentValues(facets, field);
   return (
     <Autocomplete
       ref={input}
@@ -88,7 +89,13 @@ function useTypedText(search: string, onType: (text: string) => void) {
   return { typed, setTyped, setCommitted };
 }
 
-function facetsOf(facets: LogFacets | undefined, field: string): string[] {
-  const counted = field === 'actor' || field === 'target' || field === 'ip' ? facets?.[field] : [];
-  return (counted ?? []).map(({ value }) => value);
+function frequentValues(facets: LogFacets | undefined, field: OpenField): string[] {
+  if (field === 'request') return [];
+  if (field === 'server') return serversOf(facets).map(({ name }) => name);
+  return (facets?.[field] ?? []).map(({ value }) => value);
+}
+
+function serversOf(facets: LogFacets | undefined): NamedServer[] {
+  const counts = facets?.server ?? [];
+  return counts.map(({ value, label }) => ({ id: Number(value), name: label ?? value }));
 }

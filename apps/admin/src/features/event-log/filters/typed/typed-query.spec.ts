@@ -22,20 +22,36 @@ describe('a typed query', () => {
     );
   });
 
+  it('leaves actors out, and finds servers by name in any case', () => {
+    const servers = [
+      { id: 1, name: 'Home' },
+      { id: 2, name: 'Office' },
+    ];
+    const typed = '-actor:demo -actor:lena server:office';
+    expect(parseTypedQuery(typed, { servers: [1] }, servers)).toEqual({
+      change: { notActor: ['demo', 'lena'], servers: [1, 2] },
+      text: '',
+    });
+    expect(suggestionsFor('server:o', () => ['Home', 'Office'])).toEqual([
+      'server:Home',
+      'server:Office',
+    ]);
+  });
+
   it('adds to the values of the filter', () => {
     const { change } = parseTypedQuery('actor:demo', { actor: ['lena'] });
     expect(change).toEqual({ actor: ['lena', 'demo'] });
   });
 
   it('keeps what it does not know in the text', () => {
-    const typed = 'outcome:maybe -actor:demo note:x 10:30';
+    const typed = 'outcome:maybe -ip:192.0.2.7 server:nowhere note:x 10:30';
     expect(parseTypedQuery(typed, {})).toEqual({ change: {}, text: typed });
     expect([hasCondition('10:30 note:x'), hasCondition('x -outcome:')]).toEqual([false, true]);
   });
 
   it('completes fields, then values', () => {
     expect(suggestionsFor('disk ac', names)).toEqual(['disk actor:', 'disk action:']);
-    expect(suggestionsFor('-a', names)).toEqual(['-action:']);
+    expect(suggestionsFor('-a', names)).toEqual(['-actor:', '-action:']);
     expect(suggestionsFor('outcome:f', names)).toEqual(['outcome:failure']);
     expect(suggestionsFor('actor:le', names)).toEqual(['actor:lena', 'actor:"Lena Maier"']);
     expect(suggestionsFor('', names)).toEqual([]);

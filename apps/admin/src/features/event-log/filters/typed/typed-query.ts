@@ -1,35 +1,20 @@
-import {
-  logActionIds,
-  logCategories,
-  logOutcomes,
-  logSeverities,
-  targetTypes,
-} from '@stackyard/contracts';
 import type { FilterList, LogFilter, LogFilterChange } from '../log-filter.js';
+import {
+  isField,
+  isOpenField,
+  listsOf,
+  typedFields,
+  valuesOf,
+  type OpenField,
+  type TypedField,
+} from './typed-fields.js';
 
-/** Fields with a fixed set of values, each with the filter that excludes values. */
-const closedFields = {
-  category: { list: 'category', not: 'notCategory', values: logCategories },
-  action: { list: 'action', not: 'notAction', values: logActionIds },
-  outcome: { list: 'outcome', not: 'notOutcome', values: logOutcomes },
-  severity: { list: 'severity', not: 'notSeverity', values: logSeverities },
-  type: { list: 'targetType', not: null, values: targetTypes },
-} as const satisfies Record<
-  string,
-  { list: FilterList; not: FilterList | null; values: readonly string[] }
->;
+/** A server that conditions can name. */
+export interface NamedServer {
+  id: number;
+  name: string;
+}
 
-const openFields = {
-  actor: 'actor',
-  target: 'target',
-  ip: 'ip',
-  request: 'requestId',
-} as const satisfies Record<string, FilterList>;
-
-type ClosedField = keyof typeof closedFields;
-type OpenField = keyof typeof openFields;
-
-const fields = [...Object.keys(openFields), ...Object.keys(closedFields)];
 const condition = /(?<=^|\s)(-?)([a-z]+):("[^"]*"?|\S*)/giu;
 
 /** A typed text, split into filters and the text to search for. */
@@ -42,25 +27,24 @@ export interface TypedQuery {
  * Reads conditions such as `actor:demo outcome:failure -action:login`. Unknown conditions stay in
  * the text. Typed values are added to the values of the filter.
  */
-export function parseTypedQuery(typed: string, filter: LogFilter): TypedQuery {
-  const change: Record<string, string[]> = {};
-  const add = (list: FilterList, values: readonly string[]): void => {
-    const before = change[list] ?? (filter[list] ?? []).map(String);
-    change[list] = [...new Set([...before, ...values])];
+export function parseTypedQuery(
+  typed: string,
+  filter: LogFilter,
+  servers: readonly NamedServer[] = [],
+): TypedQuery {
+  const change: Record<string, (string | number)[]> = {};
+  const add = (list: FilterList, values: readonly (string | number)[]): void => {
+    const before = change[list] ?? filter[list] ?? [];
+    change[list] = [...new Set<string | number>([...before, ...values])];
   };
   const text = typed.replace(
     condition,
     (whole: string, minus: string, name: string, raw: string) => {
       const value = raw.replaceAll('"', '');
       const field = name.toLowerCase();
-      if (value === '') return whole;
-      if (isOpenField(field) && minus === '') {
-        add(openFields[field], [value]);
-        return '';
-      }
-      if (!isClosedField(field)) return whole;
-      const { list, not, values } = closedFields[field];
-      const found = knownValues(values, value);
+      if (value === '' || !isField(field)) return whole;
+      const { list, not } = listsOf(field);
+      const found = meantValues(field, value, servers);
       const target = minus === '' ? list : not;
       if (found.length === 0 || target === null) return whole;
       add(target, found);
@@ -72,7 +56,10 @@ export function parseTypedQuery(typed: string, filter: LogFilter): TypedQuery {
 
 /** Whether a text contains a condition, so that it is not searched for while it is typed. */
 export function hasCondition(typed: string): boolean {
-  return typed.split(/\s+/u).some((word) => isField(word.replace(/^-/, '').split(':')[0], word));
+  return typed.split(/\s+/u).some((word) => {
+    const [name = '', value] = word.replace(/^-/, '').split(':', 2);
+    return value !== undefined && isField(name.toLowerCase());
+  });
 }
 
 const maxSuggestions = 8;
@@ -80,11 +67,11 @@ const maxSuggestions = 8;
 /**
  * Completions of the last word: fields, or values of the field.
  *
- * @param valuesOf - frequent values of a field without a fixed list
+ * @param frequentValues - frequent values of a field without a fixed list
  */
 export function suggestionsFor(
   typed: string,
-  valuesOf: (field: OpenField) => readonly string[],
+  frequentValues: (field: OpenField) => readonly string[],
 ): string[] {
   const start = typed.search(/\S*$/u);
   const before = typed.slice(0, start);
@@ -93,17 +80,14 @@ export function suggestionsFor(
   const field = name.toLowerCase();
   if (colon === undefined) {
     if (name === '' && minus === '') return [];
-    const fitting = fields.filter(
-      (one) => one.startsWith(field) && (minus === '' || canBeExcluded(one)),
+    const fitting = typedFields.filter(
+      (one) => one.startsWith(field) && (minus === '' || listsOf(one).not !== null),
     );
     return fitting.map((one) => `${before}${minus}${one}:`);
   }
   const wanted = part.replaceAll('"', '').toLowerCase();
-  const values = isOpenField(field)
-    ? valuesOf(field)
-    : isClosedField(field)
-      ? closedFields[field].values
-      : [];
+  if (!isField(field)) return [];
+  const values = isOpenField(field) ? frequentValues(field) : valuesOf(field);
   return values
     .filter((value) => value.toLowerCase().includes(wanted))
     .slice(0, maxSuggestions)
@@ -125,18 +109,14 @@ function knownValues(values: readonly string[], typed: string): string[] {
   return values.filter((value) => value.split('.').some((part) => part.includes(wanted)));
 }
 
-function isField(name: string | undefined, word: string): boolean {
-  return name !== undefined && word.includes(':') && fields.includes(name.toLowerCase());
-}
-
-function canBeExcluded(field: string): boolean {
-  return isClosedField(field) && closedFields[field].not !== null;
-}
-
-function isOpenField(field: string): field is OpenField {
-  return Object.hasOwn(openFields, field);
-}
-
-function isClosedField(field: string): field is ClosedField {
-  return Object.hasOwn(closedFields, field);
+/** The values of a filter that a typed value stands for. */
+function meantValues(
+  field: TypedField,
+  typed: string,
+  servers: readonly NamedServer[],
+): (string | number)[] {
+  if (!isOpenField(field)) return knownValues(valuesOf(field), typed);
+  if (field !== 'server') return [typed];
+  const wanted = typed.toLowerCase();
+  return servers.filter(({ name }) => name.toLowerCase() === wanted).map(({ id }) => id);
 }

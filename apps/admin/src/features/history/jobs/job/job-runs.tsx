@@ -35,7 +35,7 @@ export function RunProgress({ run }: { run: ProcessingRunReply }) {
                 ? t('percent', { percent: Math.floor(percent) })
                 : t('eta', {
                     percent: Math.floor(percent),
-                    left: format.duration(etaSeconds * 1000),
+                    left: format.estimate(etaSeconds * 1000),
                   }))}
             {framesPerSecond !== null && ` · ${t('speed', { fps: Math.round(framesPerSecond) })}`}
           </Text>

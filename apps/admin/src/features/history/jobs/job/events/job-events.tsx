@@ -25,7 +25,9 @@ export function JobEvents({ jobId }: { jobId: number }) {
       <ol className={classes.timeline}>
         {events?.map((event) => (
           <li key={event.id}>
-            <time dateTime={event.at}>{format.dateTime(event.at)}</time>
+            <time dateTime={event.at} title={event.at}>
+              {format.dateTime(event.at)}
+            </time>
             <span>
               <strong>{kind(event.kind)}</strong> {text(event)}{' '}
               <span className={classes.by}>{t('by', { name: event.by })}</span>
