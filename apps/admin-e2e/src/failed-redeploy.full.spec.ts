@@ -58,7 +58,7 @@ test('a failed redeploy explains itself and is repeated once its cause is fixed'
     await page.getByRole('button', { name: 'Edit the verification of shop' }).click();
     await page.getByLabel('Log patterns that indicate readiness').fill('web ready');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('web ready')).toBeVisible();
   });
 
