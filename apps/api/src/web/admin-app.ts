@@ -10,7 +10,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { styleNonce } from '#infra/http/security-headers.js';
-import { withBrand, type Brand } from './brand.js';
+import { withBrand, withBrandColor, type Brand } from './brand.js';
 
 const folder = fileURLToPath(new URL('../../../admin/dist', import.meta.url));
 /** Placeholder that the build inserts wherever the nonce of a response belongs. */
@@ -36,6 +36,7 @@ function adminApp(brand: Brand): Router {
     response.setHeader('Cache-Control', 'no-store');
     response.type('html').send(text.replaceAll(noncePlaceholder, styleNonce(response)));
   };
+  const icon = withBrandColor(readFileSync(join(folder, 'favicon.svg'), 'utf8'), brand);
   const files = staticFiles(folder, {
     index: false,
     setHeaders: (response, path) => {
@@ -49,6 +50,10 @@ function adminApp(brand: Brand): Router {
   });
   const app = Router();
   app.use('/index.html', page);
+  app.use('/favicon.svg', (_: Request, response: Response) => {
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('svg').send(icon);
+  });
   app.use(files);
   app.use((request: Request, response: Response, next: NextFunction) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';

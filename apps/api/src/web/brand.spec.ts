@@ -1,4 +1,4 @@
-import { withBrand } from './brand.js';
+import { withBrand, withBrandColor } from './brand.js';
 
 const page =
   '<meta name="brand" content="__brand_name__" data-color="__brand_color__" /><title>Stackyard</title>';
@@ -19,5 +19,11 @@ describe('the page of the admin app', () => {
 
   it('says Stackyard if the installation has no name', () => {
     expect(withBrand(page, {})).toContain('content="" data-color="" /><title>Stackyard</title>');
+  });
+
+  it('gives the icon and the frame of the browser the accent colour', () => {
+    const text = '<meta name="theme-color" content="#6741d9" />';
+    expect(withBrandColor(text, { BRAND_COLOR: '#0b7285' })).toContain('content="#0b7285"');
+    expect(withBrandColor(text, {})).toBe(text);
   });
 });

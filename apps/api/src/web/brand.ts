@@ -2,6 +2,9 @@ import type { Settings } from '#config/settings.js';
 
 export type Brand = Pick<Settings, 'BRAND_NAME' | 'BRAND_COLOR'>;
 
+/** The accent colour in the files of the admin app. */
+const defaultColor = '#6741d9';
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -12,10 +15,18 @@ const entities: Record<string, string> = {
 /** Returns the page of the admin app with the name and the accent colour of this installation. */
 export function withBrand(page: string, { BRAND_NAME: name, BRAND_COLOR: color }: Brand): string {
   const text = escapeHtml(name ?? '');
-  return page
+  return withBrandColor(page, { BRAND_COLOR: color })
     .replace('__brand_name__', () => text)
     .replace('__brand_color__', () => color ?? '')
     .replace('<title>Stackyard</title>', () => `<title>${text || 'Stackyard'}</title>`);
+}
+
+/** Returns the text of a file of the admin app with the accent colour of this installation. */
+export function withBrandColor(
+  text: string,
+  { BRAND_COLOR: color }: Pick<Brand, 'BRAND_COLOR'>,
+): string {
+  return color === undefined ? text : text.replaceAll(defaultColor, color);
 }
 
 function escapeHtml(text: string): string {

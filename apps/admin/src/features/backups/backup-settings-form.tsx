@@ -5,6 +5,7 @@ import {
   type BackupSettingsReply,
 } from '@stackyard/contracts';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
+import widths from '#shared/forms/fields/field-widths.module.css';
 import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
@@ -31,9 +32,10 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
   });
   return (
     <Stack component="form" gap="lg" maw={720} onSubmit={store}>
-      <FieldSet legend={t('schedule')} hint={t('scheduleHint')}>
+      <FieldSet framed legend={t('schedule')} hint={t('scheduleHint')}>
         <NativeSelect
           label={t('when')}
+          classNames={{ wrapper: widths.medium }}
           {...form.register('schedule')}
           error={form.errorOf('schedule')}
           data={backupSchedules.map((value) => ({ value, label: t(`when.${value}`) }))}
@@ -42,25 +44,20 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
           <TextInput
             type="time"
             label={t('time')}
+            classNames={{ wrapper: widths.short }}
             description={today && t('localTime', { time: format.clock(today) })}
             {...field('time')}
           />
         )}
         {schedule === 'hours' && (
-          <TextInput label={t('hours')} inputMode="numeric" {...field('hours')} />
+          <TextInput
+            label={t('hours')}
+            classNames={{ wrapper: widths.short }}
+            inputMode="numeric"
+            {...field('hours')}
+          />
         )}
-        <TextInput
-          label={t('keep')}
-          description={t('keepHint')}
-          inputMode="numeric"
-          {...field('keep')}
-        />
-        <TextInput
-          label={t('keepDays')}
-          description={t('keepDaysHint')}
-          inputMode="numeric"
-          {...field('keepDays')}
-        />
+        <LimitFields field={field} />
       </FieldSet>
       <FormFooter form={form} status={save.isSuccess && t('saved')}>
         <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
@@ -68,6 +65,34 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
         </Button>
       </FormFooter>
     </Stack>
+  );
+}
+
+interface LimitFieldsProps {
+  field: (name: 'keep' | 'keepDays') => object;
+}
+
+/** How many backups are kept, and for how long. */
+function LimitFields({ field }: LimitFieldsProps) {
+  const t = useMessages(backupsMessages);
+  return (
+    <>
+      <TextInput
+        label={t('keep')}
+        description={t('keepHint')}
+        classNames={{ wrapper: widths.short }}
+        inputMode="numeric"
+        {...field('keep')}
+      />
+      <TextInput
+        label={t('keepDays')}
+        description={t('keepDaysHint')}
+        placeholder={t('noLimit')}
+        classNames={{ wrapper: widths.short }}
+        inputMode="numeric"
+        {...field('keepDays')}
+      />
+    </>
   );
 }
 

@@ -45,6 +45,7 @@ export const backupsMessages = defineMessages({
     keep: 'Number of backups to keep',
     keepHint:
       'This number applies to scheduled backups. Manual backups stay until they are deleted.',
+    noLimit: 'no limit',
     keepDays: 'Maximum age in days',
     keepDaysHint:
       'Leave empty to keep backups regardless of their age. The latest backup is always kept.',
@@ -96,6 +97,7 @@ export const backupsMessages = defineMessages({
     keep: 'Anzahl aufzubewahrender Sicherungen',
     keepHint:
       'Diese Anzahl gilt für geplante Sicherungen. Manuelle Sicherungen bleiben erhalten, bis sie gelöscht werden.',
+    noLimit: 'unbegrenzt',
     keepDays: 'Höchstalter in Tagen',
     keepDaysHint:
       'Leer lassen, um Sicherungen beliebig lange aufzubewahren. Die neueste Sicherung bleibt immer erhalten.',

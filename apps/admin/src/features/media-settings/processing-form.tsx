@@ -41,7 +41,7 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
   });
   return (
     <Stack component="form" gap="lg" onSubmit={store}>
-      <FieldSet legend={t('encodes')} hint={t('encodesHint')}>
+      <FieldSet framed legend={t('encodes')} hint={t('encodesHint')}>
         <NumberField
           label={t('parallelEncodes')}
           description={t('parallelEncodesHint')}
@@ -51,7 +51,7 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
         <Choice label={t('container')} {...field('container')} data={[...encodeContainers]} />
         <NumberField label={t('niceness')} description={t('nicenessHint')} {...field('niceness')} />
       </FieldSet>
-      <FieldSet legend={t('choice')} hint={t('choiceHint')}>
+      <FieldSet framed legend={t('choice')} hint={t('choiceHint')}>
         <NumberField
           label={t('minLengthMinutes')}
           description={t('minLengthMinutesHint')}
@@ -60,7 +60,7 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
         <LanguagesField label={t('audioLanguages')} {...field('audioLanguages')} />
         <LanguagesField label={t('subtitleLanguages')} {...field('subtitleLanguages')} />
       </FieldSet>
-      <FieldSet legend={t('limits')} hint={t('limitsHint')}>
+      <FieldSet framed legend={t('limits')} hint={t('limitsHint')}>
         <NumberField label={t('analysisMinutes')} {...field('analysisMinutes')} />
         <NumberField label={t('encodeHours')} {...field('encodeHours')} />
         <NumberField

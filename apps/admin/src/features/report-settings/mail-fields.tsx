@@ -18,7 +18,7 @@ export function MailFields({ form, stored }: SettingsPartProps) {
     { name: 'mail.from', label: t('from') },
   ] as const;
   return (
-    <FieldSet legend={t('mail')} hint={t('mailHint')}>
+    <FieldSet framed legend={t('mail')} hint={t('mailHint')}>
       <SwitchField control={form.control} name="mail.on" label={t('mailOn')} />
       {on && (
         <>

@@ -9,6 +9,7 @@ import {
 } from '@stackyard/contracts';
 import { useId, useState } from 'react';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
+import widths from '#shared/forms/fields/field-widths.module.css';
 import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { SwitchField } from '#shared/forms/fields/switch-field.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
@@ -46,9 +47,10 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
   );
   return (
     <Stack component="form" gap="lg" maw={720} onSubmit={store} key={round}>
-      <FieldSet legend={t('basics')} hint={t('basicsHint')}>
+      <FieldSet framed legend={t('basics')} hint={t('basicsHint')}>
         <TextInput
           label={t('timeZone')}
+          classNames={{ wrapper: widths.medium }}
           list={zones}
           autoComplete="off"
           {...form.register('timeZone')}
@@ -61,6 +63,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
         </datalist>
         <NativeSelect
           label={t('language')}
+          classNames={{ wrapper: widths.medium }}
           {...form.register('language')}
           error={form.errorOf('language')}
           data={reportLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { setLocale, useLocale } from '../i18n/locale.js';
+import { BrandMark } from '../theme/brand-mark.js';
 import { brand } from '../theme/brand.js';
 import classes from './entry-frame.module.css';
 
@@ -28,7 +29,7 @@ export function EntryFrame({ title, wide = false, children }: EntryFrameProps) {
       <main className={classes.card} data-wide={wide || undefined}>
         <div className={classes.head}>
           <span className={classes.brand}>
-            <img src="/favicon.svg" alt="" width={24} height={24} />
+            <BrandMark />
             {brand.name}
           </span>
           {languages.map(({ locale, name }) => (

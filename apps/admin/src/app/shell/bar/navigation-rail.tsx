@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
+import { BrandMark } from '#shared/theme/brand-mark.js';
 import { brand } from '#shared/theme/brand.js';
 import { appMessages } from '../../app.messages.js';
 import { useNavigation } from '../../navigation/use-navigation.js';
@@ -20,7 +21,7 @@ export function NavigationRail({ collapsed, onToggle }: NavigationRailProps) {
   return (
     <nav aria-label={t('navigation')} className={classes.rail}>
       <div className={classes.brand}>
-        <img src="/favicon.svg" alt="" width={24} height={24} />
+        <BrandMark />
         {!collapsed && <span className={classes.brandName}>{brand.name}</span>}
       </div>
       {useNavigation().map(({ to, label, icon: Icon }) => (

@@ -4,12 +4,14 @@ import classes from './field-set.module.css';
 interface FieldSetProps {
   legend: string;
   hint: string;
+  /** A section of a page instead of a part of a form. */
+  framed?: boolean;
   children: ReactNode;
 }
 
-export function FieldSet({ legend, hint, children }: FieldSetProps) {
+export function FieldSet({ legend, hint, framed = false, children }: FieldSetProps) {
   return (
-    <fieldset className={classes.fields}>
+    <fieldset className={classes.fields} data-framed={framed || undefined}>
       <legend>{legend}</legend>
       <p>{hint}</p>
       {children}
