@@ -56,6 +56,20 @@ export class SandboxControl {
     this.front.requests.length = 0;
   }
 
+  /**
+   * Empties the platform for the next test: removes all contents but the environment with id 1,
+   * planned faults and past requests. Deployments end as if the process had ended. Other ids are not
+   * reused.
+   */
+  clear(): void {
+    this.deployQueue.kill();
+    this.deployQueue.heldAt = null;
+    this.world.clear();
+    this.updates.clear();
+    this.front.state = 'normal';
+    this.forgetRequests();
+  }
+
   /** Returns everything that the platform stores, so that another sandbox can continue from it. */
   save(): Uint8Array {
     return serialize(this.world.save());

@@ -47,6 +47,29 @@ describe('a saved platform', () => {
   });
 });
 
+describe('a cleared platform', () => {
+  it('is empty, and reuses neither ids nor plans', async () => {
+    const { control, close } = await startCaller();
+    const environmentId = control.addEnvironment({ name: 'rack-02' });
+    const id = control.addStack({ name: 'shop', environmentId });
+    const [container] = control.containers(id);
+    control.planContainers(1, 'shop', { exitCode: 3 });
+    control.removeImage('shop:latest');
+
+    control.clear();
+
+    expect(control.stacks()).toEqual([]);
+    expect(control.containersOfProject(environmentId, 'shop')).toEqual([]);
+    expect(control.addEnvironment({ name: 'rack-03' })).toBeGreaterThan(environmentId);
+    const next = control.addStack({ name: 'shop' });
+    expect(next).toBeGreaterThan(id);
+    const [replacement] = control.containers(next);
+    expect(replacement).toMatchObject({ state: 'running', exitCode: 0 });
+    expect(replacement?.id).not.toBe(container?.id);
+    await close();
+  });
+});
+
 describe('the clock of a platform', () => {
   it('is controlled by the caller', async () => {
     const paused: number[] = [];

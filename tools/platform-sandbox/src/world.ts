@@ -84,6 +84,7 @@ export class World {
   /** How long an engine takes to download an image that it does not have. */
   pullMs = 0;
   private nextStackId = 1;
+  private lastEnvironmentId = 0;
 
   constructor(
     readonly mode: SandboxMode,
@@ -117,6 +118,22 @@ export class World {
     this.containers.restore(containers);
   }
 
+  /** Removes all contents. Only a new environment with id 1 is left. Other ids are not reused. */
+  clear(): void {
+    this.stacks.clear();
+    for (const id of this.environments.keys()) if (id !== 1) this.events.endStreams(id);
+    this.environments.clear();
+    this.addEnvironment({ id: 1, name: 'local' });
+    this.registries.length = 0;
+    this.hiddenLabels = [];
+    this.images.clear();
+    this.containers.clear();
+    this.faults.clear();
+    for (const values of [this.serviceUpdates, this.serviceVersions, this.previousImages]) {
+      values.clear();
+    }
+  }
+
   get deploysAsynchronously(): boolean {
     return this.mode === 'CE-2.45';
   }
@@ -126,7 +143,8 @@ export class World {
   }
 
   addEnvironment(seed: Partial<EnvironmentRecord> & { name: string }): EnvironmentRecord {
-    const id = seed.id ?? Math.max(0, ...this.environments.keys()) + 1;
+    const id = seed.id ?? Math.max(this.lastEnvironmentId, ...this.environments.keys()) + 1;
+    this.lastEnvironmentId = Math.max(this.lastEnvironmentId, id);
     const environment = {
       type: 1,
       url: 'unix:///var/run/docker.sock',

@@ -1,9 +1,12 @@
 import {
+  cancelRedeploy,
+  deleteServer,
   listLogs,
   listRedeploys,
   listStacks,
   readRedeploy,
   readRedeployLog,
+  setMaintenanceMode,
   startRedeploys,
   type RedeployReply,
   type StackReply,
@@ -16,7 +19,9 @@ import {
   type StackSeed,
 } from '@stackyard/platform-sandbox';
 import type { Settings } from '#config/settings.js';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { StackRefreshService } from '#modules/platform/stacks/refresh/stack-refresh.service.js';
+import { startedOnce } from '../started-once.js';
 import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
 
 /** Short timeouts for a platform in the same process. */
@@ -145,6 +150,56 @@ export class PlatformApp {
     const { entries } = await this.operator.call(listLogs, { query });
     return entries.map(({ action, outcome }) => `${action} ${outcome}`);
   }
+
+  /**
+   * Prepares for the next test: ends redeploys and maintenance, empties the platform, and deletes
+   * what the test has stored. Ids continue. Settings, the API key and the version of the platform,
+   * and state in memory stay.
+   */
+  async reset(): Promise<void> {
+    const { app, operator, sandbox } = this;
+    sandbox.control.clearFaults();
+    const open = { state: ['queued' as const, 'running' as const], limit: 500 };
+    const { redeploys } = await operator.call(listRedeploys, { query: open });
+    // Those that cannot be cancelled end because their platform is empty.
+    for (const { id } of redeploys) {
+      await operator.call(cancelRedeploy, { params: { id } }).catch(() => undefined);
+    }
+    await operator.call(setMaintenanceMode, { body: { active: false, message: '' } });
+    sandbox.control.clear();
+    for (const { id } of redeploys) await this.ended(id);
+    const { servers } = await operator.call(listStacks);
+    for (const { id } of servers.filter(({ id }) => id !== 1)) {
+      await operator.call(deleteServer, { params: { id } });
+    }
+    await this.clear();
+    const uow = app.get(UnitOfWork);
+    await uow.run(() => uow.manager.query('DELETE FROM users WHERE id > ?', [operator.user.id]));
+    await app.reset('redeploys', 'redeploy_batches', 'event_log', 'stack_settings', 'tag_lists');
+    sandbox.control.forgetRequests();
+  }
+}
+
+/**
+ * Starts an application with a platform once for all tests of a `describe` block, and resets both
+ * after each test that used them.
+ */
+export function sharedPlatform(options?: PlatformAppOptions): () => PlatformApp {
+  const started = startedOnce(() =>
+    PlatformApp.start({
+      ...options,
+      settings: { PLATFORM_REFRESH_SECONDS: 60, ...options?.settings },
+    }),
+  );
+  let isUsed = false;
+  afterEach(async () => {
+    if (isUsed) await started().reset();
+    isUsed = false;
+  });
+  return () => {
+    isUsed = true;
+    return started();
+  };
 }
 
 /**

@@ -66,6 +66,12 @@ export class ContainerStore {
     Object.assign(this, saved);
   }
 
+  /** Removes all containers and plans without events. */
+  clear(): void {
+    this.containers.clear();
+    this.plans.clear();
+  }
+
   all(environmentId: number): ContainerRecord[] {
     return [...this.containers.values()].filter(
       (container) => container.environmentId === environmentId,

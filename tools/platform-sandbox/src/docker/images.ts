@@ -68,6 +68,12 @@ export class ImageStore {
     Object.assign(this, saved);
   }
 
+  clear(): void {
+    this.published.clear();
+    this.missingImages.clear();
+    this.local.clear();
+  }
+
   /**
    * Returns the current digest in the registry; null if the registry has none. Registries below
    * `.invalid` never have one.

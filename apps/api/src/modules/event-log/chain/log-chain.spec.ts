@@ -10,6 +10,8 @@ import {
   type LogVerifyLine,
 } from '@stackyard/contracts';
 import { checkFile } from '@stackyard/event-chain';
+import { resetWithEmptyLog } from '#test/emptied-log.js';
+import { startedOnce } from '#test/started-once.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { systemCaller } from '#infra/http/caller.js';
@@ -17,11 +19,13 @@ import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
 import { LogVerificationService } from './log-verification.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';
+const shared = startedOnce(() => startTestApp({ now }));
 let app: TestApp;
 let auditor: SignedIn;
 
-async function start(): Promise<void> {
-  app = await startTestApp({ now });
+async function begin(on = shared()): Promise<void> {
+  app = on;
+  await resetWithEmptyLog(app);
   auditor = await app.signIn('lena', ['logs-access', 'logs-delete', 'logs-export']);
   for (const action of ['setup.completed', 'server.created', 'server.changed'] as const) {
     await app.given.entry({ action, details: { after: { name: 'home', port: 9000 } } });
@@ -49,9 +53,10 @@ function behindTheBack(sql: string, parameters: unknown[] = []): Promise<unknown
 }
 
 describe('GET /api/logs/verify', () => {
-  beforeEach(start);
+  beforeEach(() => begin());
 
   it('accepts a log that only the application has changed', async () => {
+    await begin(await startTestApp({ now }));
     await auditor.call(deleteLogEntry, { params: { id: 2 } });
     await auditor.call(deleteLogEntry, { params: { id: 4 } });
     await app.given.entry({ action: 'setup.completed' });
@@ -168,7 +173,7 @@ describe('GET /api/logs/verify', () => {
 
 describe('GET /api/logs/verify after a change', () => {
   beforeAll(async () => {
-    await start();
+    await begin();
     const target = { type: 'server', id: 3, name: 'home' } as const;
     const server = { id: 3, name: 'home' };
     const by = { ...systemCaller, ip: '192.0.2.7', userAgent: 'curl', requestId: 'r-1' };
@@ -225,7 +230,7 @@ describe('GET /api/logs/verify after a change', () => {
 });
 
 describe('a copy of the chain', () => {
-  beforeEach(start);
+  beforeEach(() => begin());
 
   it('can be verified without the server, including the remainders of removed entries', async () => {
     await auditor.call(deleteLogEntry, { params: { id: 2 } });
@@ -259,7 +264,7 @@ describe('a copy of the chain', () => {
 });
 
 describe('GET /api/logs/:id', () => {
-  beforeEach(start);
+  beforeEach(() => begin());
 
   it('shows an entry with its hashes and its neighbours in time', async () => {
     const { entry, link, newerId, olderId } = await auditor.call(readLogEntry, {
@@ -282,9 +287,8 @@ describe('GET /api/logs/:id', () => {
 });
 
 describe('a deletion that a crash interrupted', () => {
-  beforeEach(start);
-
   it('continues after the next start on behalf of the user who started it', async () => {
+    await begin(await startTestApp({ now }));
     const uow = app.get(UnitOfWork);
     const removals = app.get(LogRemovalRepository);
     const { ip, userAgent, requestId } = systemCaller;

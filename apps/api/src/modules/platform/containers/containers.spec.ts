@@ -8,7 +8,7 @@ import {
   type StackReply,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
-import { PlatformApp } from '#test/platform/platform-app.js';
+import { sharedPlatform, type PlatformApp } from '#test/platform/platform-app.js';
 
 const file = [
   'services:',
@@ -28,11 +28,12 @@ const file = [
   '',
 ].join('\n');
 
+const shared = sharedPlatform();
 let at: PlatformApp;
 let shop: StackReply;
 
 async function givenShop(): Promise<void> {
-  at = await PlatformApp.start();
+  at = shared();
   shop = await at.stack({ name: 'shop', file });
 }
 
@@ -289,7 +290,7 @@ describe('a container on another machine of a swarm', () => {
   const name = 'cluster_web.1';
 
   async function givenCluster(): Promise<void> {
-    at = await PlatformApp.start();
+    at = shared();
     const { control } = at.sandbox;
     const environmentId = control.addEnvironment({ name: 'cluster', swarm: true });
     const writes = [{ stream: 'stderr' as const, text: 'no space left' }];

@@ -12,7 +12,7 @@ import {
   type StackReply,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
-import { PlatformApp, type PlatformAppOptions } from '#test/platform/platform-app.js';
+import { PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 
 const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
 const shop = [
@@ -27,16 +27,17 @@ const shop = [
   '',
 ].join('\n');
 
+const shared = sharedPlatform();
 let at: PlatformApp;
 let stack: StackReply;
 
-async function givenStack(options: PlatformAppOptions = {}, name = 'shop') {
-  at = await PlatformApp.start(options);
-  stack = await at.stack({ name, file: shop });
+async function givenStack() {
+  at = shared();
+  stack = await at.stack({ name: 'shop', file: shop });
 }
 
-async function givenExternal(options: PlatformAppOptions = {}) {
-  at = await PlatformApp.start(options);
+async function givenExternal() {
+  at = shared();
   at.sandbox.control.addExternalProject('legacy', 1, { app: 'app:1', db: 'db:1' });
   at.refresh();
   stack = await at.listed('legacy');
@@ -64,8 +65,9 @@ async function run(action: keyof typeof endpoints): Promise<RedeployReply> {
 }
 
 const problem = (code: string) => expect.objectContaining({ code }) as Error;
+const platformId = () => stack.platformId ?? 0;
 const running = () =>
-  at.sandbox.control.containers(1).filter(({ state }) => state === 'running').length;
+  at.sandbox.control.containers(platformId()).filter(({ state }) => state === 'running').length;
 
 describe('starting and stopping a stack that Portainer manages', () => {
   it('stops it, shows it as stopped, and starts it again', async () => {
@@ -75,7 +77,8 @@ describe('starting and stopping a stack that Portainer manages', () => {
 
     expect(stop).toMatchObject({ action: 'stop', state: 'succeeded', failure: null });
     expect(stop.steps.map(({ step }) => step)).toEqual(['preflight', 'applying', 'verifying']);
-    expect(at.sandbox.control.containers(1)).toEqual([]);
+    expect(at.sandbox.control.containers(platformId())).toEqual([]);
+    at.refresh();
     const stopped = await at.listed('shop', ({ health }) => health === 'stopped');
     expect(stopped.actionObstacles).toEqual({
       start: null,
@@ -85,6 +88,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
 
     expect(await run('start')).toMatchObject({ action: 'start', state: 'succeeded' });
     expect(running()).toBe(2);
+    at.refresh();
     const started = await at.listed('shop', ({ health }) => health === 'healthy');
     expect(started.actionObstacles).toEqual({
       start: 'already-running',
@@ -103,7 +107,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
 
   it('restarts the containers in the order of their dependencies', async () => {
     await givenStack();
-    const before = at.sandbox.control.containers(1).map(({ id }) => id);
+    const before = at.sandbox.control.containers(platformId()).map(({ id }) => id);
 
     const restart = await run('restart');
 
@@ -112,14 +116,14 @@ describe('starting and stopping a stack that Portainer manages', () => {
       'restart shop-db-1',
       'restart shop-app-1',
     ]);
-    expect(at.sandbox.control.containers(1).map(({ id }) => id)).toEqual(before);
+    expect(at.sandbox.control.containers(platformId()).map(({ id }) => id)).toEqual(before);
     const texts = await at.logTexts(restart.id);
     expect(texts).toContain('Restarted shop-db-1.\nRestarted shop-app-1.');
   });
 
   it('starts what is down and leaves the rest unchanged', async () => {
     await givenStack();
-    at.sandbox.control.exitContainers(1, 1, 'app');
+    at.sandbox.control.exitContainers(platformId(), 1, 'app');
     at.refresh();
     await at.listed('shop', ({ health }) => health === 'degraded');
 
@@ -133,15 +137,15 @@ describe('starting and stopping a stack that Portainer manages', () => {
     ['the connection breaks', { kind: 'reset', stillExecutes: true }],
     ['no answer comes', { kind: 'hang', stillExecutes: true }],
   ] as const)('determines from the containers that a stop succeeded if %s', async (_, fault) => {
-    await givenStack({ settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 1 } });
+    await givenStack();
     at.sandbox.control.failNext({ ...fault, method: 'POST', path: /\/stop$/ });
 
     expect(await run('stop')).toMatchObject({ state: 'succeeded' });
-    expect(at.sandbox.control.writes(1)).toHaveLength(1);
+    expect(at.sandbox.control.writes(platformId())).toHaveLength(1);
   });
 
   it('reports an unknown result if Portainer drops the request', async () => {
-    await givenStack({ settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 0.5 } });
+    await givenStack();
     at.sandbox.control.failNext({ kind: 'reset', method: 'POST', path: /\/stop$/ });
 
     expect(await run('stop')).toMatchObject({
@@ -151,16 +155,17 @@ describe('starting and stopping a stack that Portainer manages', () => {
         detail: expect.stringContaining('are still running') as string,
       },
     });
-    expect(at.sandbox.control.writes(1)).toHaveLength(1);
+    expect(at.sandbox.control.writes(platformId())).toHaveLength(1);
     expect(running()).toBe(2);
   });
 
   it('fails with the reason when Portainer cannot start the stack', async () => {
     await givenStack();
     await run('stop');
+    at.refresh();
     await at.listed('shop', ({ health }) => health === 'stopped');
     const message = 'driver failed programming external connectivity: port is already allocated';
-    at.sandbox.control.failNext({ kind: 'up-error', stackId: 1, message });
+    at.sandbox.control.failNext({ kind: 'up-error', stackId: platformId(), message });
 
     expect(await run('start')).toMatchObject({
       state: 'failed',
@@ -181,6 +186,7 @@ describe('starting and stopping an external stack', () => {
       { state: 'exited', exitCode: 143 },
       { state: 'exited', exitCode: 137 },
     ]);
+    at.refresh();
     await at.listed('legacy', ({ health }) => health === 'stopped');
 
     expect(await run('start')).toMatchObject({ state: 'succeeded' });
@@ -193,6 +199,7 @@ describe('starting and stopping an external stack', () => {
   it('names the container that the engine cannot start, and what was started before', async () => {
     await givenExternal();
     await run('stop');
+    at.refresh();
     await at.listed('legacy', ({ health }) => health === 'stopped');
     at.sandbox.control.planContainers(1, 'legacy', { startFault: 'no space left on device' }, 'db');
 
@@ -218,7 +225,7 @@ describe('starting and stopping an external stack', () => {
   });
 
   it('fails when a container certainly still runs', async () => {
-    await givenExternal({ settings: { REDEPLOY_VERIFY_TIMEOUT_SECONDS: 0.3 } });
+    await givenExternal();
     at.sandbox.control.failNext({ kind: 'reset', method: 'POST', path: /\/stop$/ });
 
     expect(await run('stop')).toMatchObject({
@@ -233,9 +240,8 @@ describe('what is refused', () => {
   it('is already done, or is not possible', async () => {
     await givenStack();
     await expect(ask('start')).rejects.toEqual(problem('STACK_ACTION_NOT_POSSIBLE'));
-    const swarm = { name: 'cluster', kind: 'swarm', environmentId: 2 } as const;
-    at.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
-    stack = await at.stack(swarm);
+    const environmentId = at.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
+    stack = await at.stack({ name: 'cluster', kind: 'swarm', environmentId });
     expect(stack.actionObstacles.stop).toBe('swarm');
     await expect(ask('stop')).rejects.toMatchObject({
       code: 'STACK_ACTION_NOT_POSSIBLE',
@@ -245,7 +251,8 @@ describe('what is refused', () => {
   });
 
   it('would end Stackyard, or Portainer', async () => {
-    await givenStack({ settings: { SELF_STACK_ID: 1 } });
+    at = await PlatformApp.start({ settings: { SELF_STACK_ID: 1 } });
+    stack = await at.stack({ name: 'shop', file: shop });
     expect(stack.actionObstacles.stop).toBe('self');
     await expect(ask('stop')).rejects.toEqual(problem('STACK_ACTION_NOT_POSSIBLE'));
 
@@ -256,10 +263,10 @@ describe('what is refused', () => {
   });
 
   it('is checked again right before it is performed', async () => {
-    await givenStack({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
-    at.sandbox.control.setStackStatus(1, 2);
-    for (const { service } of at.sandbox.control.containers(1)) {
-      at.sandbox.control.exitContainers(1, 0, service);
+    await givenStack();
+    at.sandbox.control.setStackStatus(platformId(), 2);
+    for (const { service } of at.sandbox.control.containers(platformId())) {
+      at.sandbox.control.exitContainers(platformId(), 0, service);
     }
 
     expect(await run('stop')).toMatchObject({
@@ -270,9 +277,11 @@ describe('what is refused', () => {
   });
 
   it('waits for another run of the stack', async () => {
-    await givenStack({ deployMs: 400 });
+    await givenStack();
+    at.sandbox.control.holdDeploysAt('starting');
     const { id } = await at.start(stack);
     await expect(ask('stop')).rejects.toMatchObject({ code: 'REDEPLOY_OPEN' });
+    at.sandbox.control.holdDeploysAt(null);
     await at.ended(id);
     const stop = await ask('stop');
     const again = { body: { stackIds: [stack.id] } };
@@ -332,7 +341,7 @@ describe('starts and stops in the queue', () => {
     await expect(lena.call(cancelRedeploy, cancel)).rejects.toEqual(problem('PERMISSION_MISSING'));
     const mia = await at.app.signIn('mia', ['stacks-access', 'stacks-control']);
     expect(await mia.call(cancelRedeploy, cancel)).toMatchObject({ state: 'cancelled' });
-    expect(at.sandbox.control.writes(1)).toEqual([]);
+    expect(at.sandbox.control.writes(platformId())).toEqual([]);
   });
 
   it('return the original response to a repeated request', async () => {

@@ -7,20 +7,34 @@ import {
   readRedeploy,
   setMaintenanceMode,
   startRedeploys,
+  type StackReply,
 } from '@stackyard/contracts';
 import { startSandbox } from '@stackyard/platform-sandbox';
-import { PlatformApp } from '#test/platform/platform-app.js';
+import { PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 import { startTestApp } from '#test/test-app.js';
-import { startedOnce } from '#test/started-once.js';
 import { RedeployJournalService } from '../run/redeploy-journal.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
 const refused = (code: string) => expect.objectContaining({ code }) as Error;
-const slow = { deployMs: 400 };
+const idOf = (stack: StackReply) => stack.platformId ?? 0;
+
+/** The application and platform of most tests. */
+const shared = sharedPlatform();
+/** The same with deployments that take a while. */
+const slow = sharedPlatform({ deployMs: 400 });
+/** The same without time-outs of the platform during a test. */
+const patient = sharedPlatform({
+  settings: { PLATFORM_READ_TIMEOUT_SECONDS: 20, PLATFORM_REFRESH_SECONDS: 60 },
+});
+
+/** Returns the name of the stack of each write, in order. */
+function written(it: PlatformApp, stacks: readonly StackReply[]): (string | undefined)[] {
+  return it.sandbox.control.writes().map(({ stackId }) => {
+    return stacks.find(({ platformId }) => platformId === stackId)?.name;
+  });
+}
 
 describe('POST /api/redeploys', () => {
-  const unchanged = startedOnce(() => PlatformApp.start());
-
   it('refuses if there is no server', async () => {
     const app = await startTestApp();
     const lena = await app.superuser();
@@ -36,7 +50,7 @@ describe('POST /api/redeploys', () => {
     ['more than 500 stacks', { stackIds: Array.from({ length: 501 }, (_, index) => index + 1) }],
     ['an override without a reason', { stackIds: [1], overrideMaintenance: true }],
   ])('refuses %s and queues nothing', async (_, body) => {
-    const it = unchanged();
+    const it = shared();
     await expect(it.operator.call(startRedeploys, { body })).rejects.toEqual(
       refused('VALIDATION_FAILED'),
     );
@@ -44,7 +58,7 @@ describe('POST /api/redeploys', () => {
   });
 
   it('refuses the whole request when one stack is unknown', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const { id } = await it.stack({ name: 'grafana' });
     const body = { stackIds: [id, 4711] };
     await expect(it.operator.call(startRedeploys, { body })).rejects.toEqual(
@@ -54,35 +68,34 @@ describe('POST /api/redeploys', () => {
   });
 
   it('queues a stack only once if it is listed twice', async () => {
-    const it = await PlatformApp.start(slow);
+    const it = slow();
     const { id } = await it.stack({ name: 'grafana' });
     const { redeploys } = await it.operator.call(startRedeploys, { body: { stackIds: [id, id] } });
     expect(redeploys).toHaveLength(1);
   });
 
   it('applies once even if the result cannot be stored at first', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const lost = new Error('disk I/O error');
     jest.spyOn(it.app.get(RedeployJournalService), 'finish').mockRejectedValueOnce(lost);
 
     const { id } = await it.start(await it.stack({ name: 'grafana' }));
 
     expect((await it.ended(id)).state).toBe('succeeded');
-    expect(it.sandbox.control.writes(1)).toHaveLength(1);
+    expect(it.sandbox.control.writes()).toHaveLength(1);
   });
 
   it('runs a selection in the requested order, by ID and by name', async () => {
-    const it = await PlatformApp.start();
-    const ids: number[] = [];
-    for (const name of ['a', 'b', 'c']) ids.push((await it.stack({ name })).id);
-    const [a = 0, b = 0, c = 0] = ids;
-    const written = () => it.sandbox.control.writes().map(({ path }) => /\d+/.exec(path)?.[0]);
+    const it = shared();
+    const stacks: StackReply[] = [];
+    for (const name of ['a', 'b', 'c']) stacks.push(await it.stack({ name }));
+    const [a = 0, b = 0, c = 0] = stacks.map(({ id }) => id);
 
     const request = { body: { stackIds: [c, a, b, a] }, idempotencyKey: 'release-7' };
     const first = await it.operator.call(startRedeploys, request);
     expect(first.redeploys.map(({ stack }) => stack.name)).toEqual(['c', 'a', 'b']);
     await it.ended(first.redeploys[2]?.id ?? 0);
-    expect(written()).toEqual(['3', '1', '2']);
+    expect(written(it, stacks)).toEqual(['c', 'a', 'b']);
     const again = await it.operator.call(startRedeploys, request);
     expect(again.redeploys.map(({ stack }) => stack.name)).toEqual(['c', 'a', 'b']);
 
@@ -90,33 +103,34 @@ describe('POST /api/redeploys', () => {
       body: { stackNames: ['B', 'c', 'a'] },
     });
     await it.ended(redeploys[2]?.id ?? 0);
-    expect(written().slice(3)).toEqual(['2', '3', '1']);
+    expect(written(it, stacks).slice(3)).toEqual(['b', 'c', 'a']);
   });
 
   it('opens one redeploy per stack for concurrent requests', async () => {
-    const it = await PlatformApp.start(slow);
-    const { id } = await it.stack({ name: 'grafana' });
+    const it = slow();
+    const stack = await it.stack({ name: 'grafana' });
     const requests = Array.from({ length: 20 }, () =>
-      it.operator.call(startRedeploys, { body: { stackIds: [id] } }),
+      it.operator.call(startRedeploys, { body: { stackIds: [stack.id] } }),
     );
     const results = await Promise.allSettled(requests);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toEqual(refused('REDEPLOY_OPEN'));
     }
-    await it.ended(1);
-    expect(it.sandbox.control.deploys(1)).toMatchObject({ received: 1 });
+    const { redeploys } = await it.operator.call(listRedeploys);
+    await it.ended(redeploys[0]?.id ?? 0);
+    expect(it.sandbox.control.deploys(idOf(stack))).toMatchObject({ received: 1 });
   });
 
   it('starts nothing twice with the same idempotency key', async () => {
-    const it = await PlatformApp.start();
-    const { id } = await it.stack({ name: 'grafana' });
-    const again = { body: { stackIds: [id] }, idempotencyKey: 'pipeline-42' };
+    const it = shared();
+    const stack = await it.stack({ name: 'grafana' });
+    const again = { body: { stackIds: [stack.id] }, idempotencyKey: 'pipeline-42' };
     const first = await it.operator.call(startRedeploys, again);
     await it.ended(first.redeploys[0]?.id ?? 0);
     const second = await it.operator.call(startRedeploys, again);
     expect(second.batchId).toBe(first.batchId);
-    expect(it.sandbox.control.deploys(1)).toMatchObject({ received: 1 });
+    expect(it.sandbox.control.deploys(idOf(stack))).toMatchObject({ received: 1 });
     const other = { body: { stackNames: ['grafana'] }, idempotencyKey: 'pipeline-42' };
     await expect(it.operator.call(startRedeploys, other)).rejects.toEqual(
       refused('IDEMPOTENCY_KEY_REUSED'),
@@ -161,7 +175,7 @@ describe('POST /api/redeploys', () => {
   });
 
   it('requires a separate permission to redeploy all stacks', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const karl = await it.app.signIn('karl', ['stacks-access', 'stacks-redeploy']);
     await expect(karl.call(startRedeploys, { body: { all: true } })).rejects.toEqual(
       refused('PERMISSION_MISSING'),
@@ -174,7 +188,7 @@ describe('maintenance', () => {
   const close = { body: { active: false, message: '' } };
 
   it('refuses new redeploys and records the refusal', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const { id } = await it.stack({ name: 'grafana' });
     await it.operator.call(setMaintenanceMode, open);
     const request = it.operator.call(startRedeploys, { body: { stackIds: [id] } });
@@ -187,7 +201,7 @@ describe('maintenance', () => {
   });
 
   it('reports when to retry if its end is known', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const { id } = await it.stack({ name: 'grafana' });
     const until = new Date(it.app.clock.now().getTime() + 3600_000).toISOString();
     await it.operator.call(setMaintenanceMode, { body: { ...open.body, until } });
@@ -210,8 +224,8 @@ describe('maintenance', () => {
   });
 
   it('lets a running redeploy finish, holds queued ones, and continues in order afterwards', async () => {
-    const it = await PlatformApp.start(slow);
-    const stacks = [];
+    const it = slow();
+    const stacks: StackReply[] = [];
     for (const name of ['a', 'b', 'c']) stacks.push(await it.stack({ name }));
     const { redeploys } = await it.operator.call(startRedeploys, {
       body: { stackIds: stacks.map(({ id }) => id) },
@@ -224,12 +238,11 @@ describe('maintenance', () => {
     expect(held).toMatchObject({ state: 'queued', waitsFor: 'maintenance' });
     await it.operator.call(setMaintenanceMode, close);
     expect((await it.ended(third)).state).toBe('succeeded');
-    const paths = it.sandbox.control.writes().map(({ path }) => /\d+/.exec(path)?.[0]);
-    expect(paths).toEqual(['1', '2', '3']);
+    expect(written(it, stacks)).toEqual(['a', 'b', 'c']);
   });
 
   it('can be overridden with permission and a reason, and both are recorded', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const { id } = await it.stack({ name: 'grafana' });
     await it.operator.call(setMaintenanceMode, open);
     const { redeploys } = await it.operator.call(startRedeploys, {
@@ -250,24 +263,22 @@ describe('maintenance', () => {
 
 describe('POST /api/redeploys/:id/cancel', () => {
   it('removes a queued redeploy from the queue', async () => {
-    const it = await PlatformApp.start(slow);
+    const it = slow();
     const [one, two] = [await it.stack({ name: 'one' }), await it.stack({ name: 'two' })];
-    await it.start(one);
+    const first = await it.start(one);
     const { id } = await it.start(two);
     const cancelled = await it.operator.call(cancelRedeploy, { params: { id } });
     expect(cancelled.state).toBe('cancelled');
-    await it.ended(1);
-    expect(it.sandbox.control.writes(2)).toEqual([]);
+    await it.ended(first.id);
+    expect(it.sandbox.control.writes(idOf(two))).toEqual([]);
     expect(await it.redeployActions()).toContain('redeploy.cancel-requested success');
     expect(await it.redeployActions()).toContain('redeploy.cancelled success');
   });
 
   it('fails completely while the disk is full, and does not block other requests', async () => {
-    const it = await PlatformApp.start({
-      settings: { PLATFORM_READ_TIMEOUT_SECONDS: 20, PLATFORM_REFRESH_SECONDS: 60 },
-    });
+    const it = patient();
     const [one, two] = [await it.stack({ name: 'one' }), await it.stack({ name: 'two' })];
-    it.sandbox.control.failNext({ kind: 'hang', path: '/api/stacks/1' });
+    it.sandbox.control.failNext({ kind: 'hang', path: `/api/stacks/${idOf(one)}` });
     const running = await it.start(one);
     await it.reached(running.id, ({ step }) => step === 'preflight');
     const { id } = await it.start(two);
@@ -285,23 +296,21 @@ describe('POST /api/redeploys/:id/cancel', () => {
   });
 
   it.each([
-    ['preflight', '/api/stacks/1'],
+    ['preflight', '/api/stacks/'],
     ['pulling', 'images/create'],
   ] as const)('cancels a redeploy during %s before anything is applied', async (step, path) => {
-    const it = await PlatformApp.start({
-      settings: { PLATFORM_READ_TIMEOUT_SECONDS: 20, PLATFORM_REFRESH_SECONDS: 60 },
-    });
+    const it = patient();
     const stack = await it.stack({ name: 'grafana' });
     it.sandbox.control.failNext({ kind: 'hang', path });
     const { id } = await it.start(stack);
     await it.reached(id, (redeploy) => redeploy.step === step);
     await it.operator.call(cancelRedeploy, { params: { id } });
     expect((await it.ended(id)).state).toBe('cancelled');
-    expect(it.sandbox.control.writes(1)).toEqual([]);
+    expect(it.sandbox.control.writes()).toEqual([]);
   });
 
   it('is rejected after the request was sent to the platform', async () => {
-    const it = await PlatformApp.start(slow);
+    const it = slow();
     const { id } = await it.start(await it.stack({ name: 'grafana' }));
     await it.reached(id, ({ step }) => step === 'applying');
     await expect(it.operator.call(cancelRedeploy, { params: { id } })).rejects.toEqual(
@@ -316,7 +325,7 @@ describe('POST /api/redeploys/:id/cancel', () => {
 
 describe('warnings of a redeploy request', () => {
   const startWithProblem = async () => {
-    const at = await PlatformApp.start();
+    const at = shared();
     const web = await at.stack({ name: 'web' });
     const mail = await at.stack({ name: 'mail' });
     at.sandbox.control.setHealth(web.platformId ?? 0, 'unhealthy');
@@ -355,7 +364,7 @@ describe('warnings of a redeploy request', () => {
   });
 
   it('do not matter for a repeated request that was accepted before', async () => {
-    const at = await PlatformApp.start();
+    const at = shared();
     const mail = await at.stack({ name: 'mail' });
     const send = () =>
       at.operator.call(startRedeploys, {

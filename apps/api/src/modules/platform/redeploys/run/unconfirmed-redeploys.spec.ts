@@ -1,9 +1,12 @@
 import type { RedeployReply, StackReply } from '@stackyard/contracts';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { eventually, sharedPlatform, type PlatformApp } from '#test/platform/platform-app.js';
 
 /** The time-out is so long that no test reaches it. */
 const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: 900 };
+const shared = sharedPlatform({ settings });
 const images = { a: 'shop:1', b: 'shop:1', c: 'shop:1' };
+
+const idOf = (stack: StackReply) => stack.platformId ?? 0;
 
 /** Redeploys a stack and kills the platform halfway. */
 async function killed(
@@ -28,19 +31,19 @@ async function killed(
 
 describe('a redeploy whose platform becomes unreachable', () => {
   it('has succeeded if all containers were replaced and are running', async () => {
-    const it = await PlatformApp.start({ settings });
+    const it = shared();
     const stack = await it.stack({ name: 'shop', images });
 
     const redeploy = await killed(it, stack, { at: 'starting', replaced: 3 });
 
     expect(redeploy).toMatchObject({ state: 'succeeded', failure: null });
     expect(await it.logTexts(redeploy.id)).toContain('Portainer did not confirm the action');
-    expect(it.sandbox.control.stack(1)?.wire.UpdateDate).toBe(1_700_000_000);
-    expect(it.sandbox.control.writes(1)).toHaveLength(1);
+    expect(it.sandbox.control.stack(idOf(stack))?.wire.UpdateDate).toBe(1_700_000_000);
+    expect(it.sandbox.control.writes(idOf(stack))).toHaveLength(1);
   });
 
   it('also counts the containers of a git stack', async () => {
-    const it = await PlatformApp.start({ settings });
+    const it = shared();
     const git = { url: 'https://git.example/shop.git' };
     const stack = await it.stack({ name: 'shop', images, git });
 
@@ -48,7 +51,7 @@ describe('a redeploy whose platform becomes unreachable', () => {
   });
 
   it('has failed if no container is running, and says how many there are', async () => {
-    const it = await PlatformApp.start({ settings });
+    const it = shared();
     const stack = await it.stack({ name: 'shop', images });
 
     const { state, failure } = await killed(it, stack, { at: 'starting' });
@@ -62,7 +65,7 @@ describe('a redeploy whose platform becomes unreachable', () => {
   });
 
   it('has failed if some containers were replaced and the others are not running', async () => {
-    const it = await PlatformApp.start({ settings });
+    const it = shared();
     const stack = await it.stack({ name: 'shop', images });
 
     const { state, failure } = await killed(it, stack, { at: 'starting', replaced: 2 });
@@ -72,7 +75,7 @@ describe('a redeploy whose platform becomes unreachable', () => {
   });
 
   it('is not followed by one that would stop running containers', async () => {
-    const it = await PlatformApp.start({ settings });
+    const it = shared();
     const stack = await it.stack({ name: 'shop', images });
     await killed(it, stack, { at: 'starting', replaced: 1 });
     it.app.clock.advance({ minutes: 2 });
@@ -86,11 +89,11 @@ describe('a redeploy whose platform becomes unreachable', () => {
     expect(failure?.detail).toMatch(
       /redeploy left [0-9a-f]{12}_shop-b-1, [0-9a-f]{12}_shop-c-1 behind\. Portainer would fail/,
     );
-    expect(it.sandbox.control.writes(1)).toHaveLength(1);
+    expect(it.sandbox.control.writes(idOf(stack))).toHaveLength(1);
   });
 
   it('has an unknown result if nothing changed, and does not delay the next one on the server', async () => {
-    const it = await PlatformApp.start({ settings });
+    const it = shared();
     const stack = await it.stack({ name: 'shop', images });
     const other = await it.stack({ name: 'wiki' });
 
@@ -98,12 +101,12 @@ describe('a redeploy whose platform becomes unreachable', () => {
 
     expect(redeploy).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
     expect(redeploy.failure?.detail).toContain('3 of 3 containers are running, none was replaced');
-    expect(it.sandbox.control.writes(1)).toHaveLength(1);
+    expect(it.sandbox.control.writes(idOf(stack))).toHaveLength(1);
     expect((await it.redeploy(other)).state).toBe('succeeded');
   });
 
   it('has an unknown result if swarm updated only some services and all are running', async () => {
-    const it = await PlatformApp.start({ settings });
+    const it = shared();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.stack({ name: 'shop', images, kind: 'swarm', environmentId });
 
@@ -114,7 +117,7 @@ describe('a redeploy whose platform becomes unreachable', () => {
   });
 
   it('has succeeded if swarm updated all services and all are running', async () => {
-    const it = await PlatformApp.start({ settings });
+    const it = shared();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.stack({ name: 'shop', images, kind: 'swarm', environmentId });
 
@@ -123,17 +126,19 @@ describe('a redeploy whose platform becomes unreachable', () => {
 });
 
 describe('a redeploy whose asynchronous platform restarts and keeps the status deploying', () => {
+  const asynchronous = sharedPlatform({ settings, mode: 'CE-2.45' });
+
   it.each([
     [3, 'succeeded', null],
     [0, 'failed', 'CONTAINERS_NOT_RUNNING'],
   ] as const)('is judged by its containers: %d of 3 replaced', async (replaced, state, code) => {
-    const it = await PlatformApp.start({ settings, mode: 'CE-2.45' });
+    const it = asynchronous();
     const stack = await it.stack({ name: 'shop', images });
 
     const redeploy = await killed(it, stack, { at: 'starting', replaced });
 
     expect(redeploy.state).toBe(state);
     expect(redeploy.failure?.code ?? null).toBe(code);
-    expect(it.sandbox.control.stack(1)?.wire.Status).toBe(3);
+    expect(it.sandbox.control.stack(idOf(stack))?.wire.Status).toBe(3);
   });
 });
