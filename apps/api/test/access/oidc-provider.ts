@@ -15,10 +15,12 @@ export interface Claims {
   groups?: string[] | string;
 }
 
+const lena: Claims = { preferred_username: 'lena', name: 'Lena Lund' };
+
 /** A real OpenID provider on this host that signs everyone in as `subject` immediately. */
 export class TestProvider {
   subject = 'subject-1';
-  claims: Claims = { preferred_username: 'lena', name: 'Lena Lund' };
+  claims: Claims = lena;
   /** Wrong values in the discovery document. */
   misdescribed: Record<string, string> = {};
   /** Whether users refuse consent. */
@@ -30,6 +32,9 @@ export class TestProvider {
     readonly issuer: string,
   ) {}
 
+  /**
+   * Starts a provider. It stops after the test, or after the file if it was started outside a test.
+   */
   static async start(port = 0): Promise<TestProvider> {
     // The library warns at length about test-only settings.
     for (const level of ['info', 'warn'] as const) {
@@ -52,6 +57,7 @@ export class TestProvider {
       else void answer(request, response);
     });
     providers.add(test);
+    if (inTest) startedInTest.add(test);
     return test;
   }
 
@@ -69,6 +75,11 @@ export class TestProvider {
       OIDC_SCOPES: 'openid profile email groups',
       ...more,
     };
+  }
+
+  /** Signs in the first user again, without a fault. */
+  reset(): void {
+    Object.assign(this, { subject: 'subject-1', claims: lena, misdescribed: {}, declined: false });
   }
 
   async close(): Promise<void> {
@@ -121,7 +132,18 @@ export class TestProvider {
 }
 
 const providers = new Set<TestProvider>();
+const startedInTest = new WeakSet<TestProvider>();
+let inTest = false;
+
+beforeEach(() => {
+  inTest = true;
+});
 
 afterEach(async () => {
+  inTest = false;
+  for (const provider of providers) if (startedInTest.has(provider)) await provider.close();
+});
+
+afterAll(async () => {
   for (const provider of providers) await provider.close();
 });

@@ -24,9 +24,17 @@ export async function startWithReports(
     now,
     settings: { LOG_RECEIVER_TIMEOUT_SECONDS: receiverSeconds },
   });
+  return { app, root: await configureReports(app, settings) };
+}
+
+/** Sets up reports in a running application. Returns a user who has every permission. */
+export async function configureReports(
+  app: TestApp,
+  settings: Partial<SetReportSettingsRequest> = {},
+): Promise<SignedIn> {
   const root = await app.superuser();
   await root.call(setReportSettings, { body: { ...berlin, ...settings } });
-  return { app, root };
+  return root;
 }
 
 /** Waits until the report of a month is complete or has failed. */

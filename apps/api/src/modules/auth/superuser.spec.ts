@@ -1,16 +1,20 @@
 import { listLogs, readSuperuserStatus, registerSuperuser } from '@stackyard/contracts';
-import { startTestApp } from '#test/test-app.js';
-import { startedOnce } from '#test/started-once.js';
+import { startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 
 const password = 'correct horse battery staple';
 
 describe('POST /api/auth/superuser/register', () => {
-  const unregistered = startedOnce(() => startTestApp());
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+
+  beforeEach(() => app.reset());
 
   it('registers the first superuser, signs them in and records it', async () => {
-    const app = await startTestApp();
     expect(await app.anonymous.call(readSuperuserStatus)).toEqual({ registered: false });
 
     const response = await app.anonymous.open(registerSuperuser, {
@@ -31,7 +35,6 @@ describe('POST /api/auth/superuser/register', () => {
   });
 
   it('accepts exactly one of fifty parallel requests', async () => {
-    const app = await startTestApp();
     const attempts = Array.from({ length: 50 }, (_, index) =>
       app.anonymous.call(registerSuperuser, { body: { username: `ada${index}`, password } }).then(
         () => 'registered',
@@ -48,7 +51,6 @@ describe('POST /api/auth/superuser/register', () => {
   });
 
   it('is closed to users who are not superusers, whatever permissions they have', async () => {
-    const app = await startTestApp();
     await app.superuser();
     const lena = await app.signIn('lena', ['users-edit']);
 
@@ -58,7 +60,6 @@ describe('POST /api/auth/superuser/register', () => {
   });
 
   it('stays closed even if the only superuser is deactivated', async () => {
-    const app = await startTestApp();
     await app.given.user('ada', { superuser: true, active: false });
 
     await expect(
@@ -67,7 +68,6 @@ describe('POST /api/auth/superuser/register', () => {
   });
 
   it('lets a superuser register another one without signing them in', async () => {
-    const app = await startTestApp();
     const root = await app.superuser('ada');
 
     const response = await root.open(registerSuperuser, { body: { username: 'grace', password } });
@@ -83,7 +83,6 @@ describe('POST /api/auth/superuser/register', () => {
     ['another case', 'ADA'],
     ['full width', 'ａｄａ'],
   ])('refuses a name that differs only by %s', async (_, username) => {
-    const app = await startTestApp();
     const root = await app.superuser('ada');
 
     await expect(
@@ -97,8 +96,6 @@ describe('POST /api/auth/superuser/register', () => {
     ['a line break', 'ada\nroot'],
     ['an invisible character', 'a\u200bda'],
   ])('refuses a name with %s', async (_, username) => {
-    const app = unregistered();
-
     await expect(
       app.anonymous.call(registerSuperuser, { body: { username, password } }),
     ).rejects.toMatchObject({
@@ -108,7 +105,6 @@ describe('POST /api/auth/superuser/register', () => {
   });
 
   it('refuses a password of nine characters and counts spaces as characters', async () => {
-    const app = await startTestApp();
     const register = (text: string) =>
       app.anonymous.call(registerSuperuser, { body: { username: 'ada', password: text } });
 

@@ -10,6 +10,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Browser } from '#test/access/browser.js';
 import { publicUrl, TestProvider } from '#test/access/oidc-provider.js';
+import { startedOnce } from '#test/started-once.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import type { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -27,6 +28,22 @@ interface Scene {
   browser: Browser;
 }
 
+/** An application and a provider for tests that need no other settings. */
+const shared = startedOnce(async () => {
+  const provider = await TestProvider.start();
+  return { provider, app: await startTestApp({ settings: provider.settings() }) };
+});
+
+beforeEach(async () => {
+  shared().provider.reset();
+  await shared().app.reset();
+});
+
+function sharedScene(): Scene {
+  return { ...shared(), browser: new Browser(shared().app) };
+}
+
+/** Starts an application and a provider. */
 async function scene(settings: Partial<Settings> = {}): Promise<Scene> {
   const provider = await TestProvider.start();
   const app = await startTestApp({ settings: provider.settings(settings) });
@@ -91,7 +108,7 @@ describe('signing in through the OpenID provider', () => {
   });
 
   it('creates an account without a password and returns to the page where it started', async () => {
-    const at = await scene();
+    const at = sharedScene();
 
     const session = await signIn(at, '/stacks?status=error');
 
@@ -115,7 +132,7 @@ describe('signing in through the OpenID provider', () => {
   });
 
   it('finds users by provider and subject, even if their name changes', async () => {
-    const at = await scene();
+    const at = sharedScene();
     const lena = await signIn(at);
     at.provider.claims = { preferred_username: 'somebody else' };
 
@@ -125,7 +142,7 @@ describe('signing in through the OpenID provider', () => {
   });
 
   it('never opens an account that only has the same name or address', async () => {
-    const at = await scene();
+    const at = sharedScene();
     const root = await at.app.given.user('ROOT', { superuser: true });
     at.provider.claims = { preferred_username: 'ｒｏｏｔ', email: 'root@example.org' };
 
@@ -156,7 +173,7 @@ describe('signing in through the OpenID provider', () => {
   });
 
   it('is refused for deactivated users', async () => {
-    const at = await scene();
+    const at = sharedScene();
     const { user } = await signIn(at);
     const uow = at.app.get(UnitOfWork);
     await uow.run(() => uow.manager.update(UserEntity, { id: user?.id ?? 0 }, { active: false }));
@@ -171,7 +188,7 @@ describe('signing in through the OpenID provider', () => {
   });
 
   it('explains in its own words that the user has cancelled at the provider', async () => {
-    const at = await scene();
+    const at = sharedScene();
     at.provider.declined = true;
 
     const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
@@ -180,7 +197,7 @@ describe('signing in through the OpenID provider', () => {
   });
 
   it('never redirects out of the app', async () => {
-    const at = await scene();
+    const at = sharedScene();
     for (const returnTo of ['//evil.example/', 'https://evil.example/', '/\\evil.example']) {
       const start = `/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`;
       expect((await at.browser.visit(start)).at).toBe('/');
@@ -212,7 +229,7 @@ describe('the redirect back from the provider', () => {
   });
 
   it('is refused if its nonce belongs to another sign-in', async () => {
-    const at = await scene();
+    const at = sharedScene();
     const back = await cameBack(at);
     const box = at.app.get(SecretBox);
     const sealed = decodeURIComponent(at.browser.cookie(flowCookie) ?? '');
@@ -226,7 +243,7 @@ describe('the redirect back from the provider', () => {
   });
 
   it('works once', async () => {
-    const at = await scene();
+    const at = sharedScene();
     const back = await cameBack(at);
     const kept = at.browser.cookie(flowCookie) ?? '';
     expect((await at.browser.visit(back.href)).at).toBe('/');
@@ -240,7 +257,7 @@ describe('the redirect back from the provider', () => {
   });
 
   it('works only in the same browser and within ten minutes', async () => {
-    const at = await scene();
+    const at = sharedScene();
     const back = await cameBack(at);
 
     const other = await new Browser(at.app).visit(back.href);
@@ -252,7 +269,7 @@ describe('the redirect back from the provider', () => {
   });
 
   it('accepts other parameters that a provider adds', async () => {
-    const at = await scene();
+    const at = sharedScene();
     const back = await cameBack(at);
     back.searchParams.set('authuser', '0');
     back.searchParams.set('session_state', 'x');
@@ -261,7 +278,7 @@ describe('the redirect back from the provider', () => {
   });
 
   it('rejects forged cookies', async () => {
-    const at = await scene();
+    const at = sharedScene();
     const back = await cameBack(at);
     for (const cookie of ['', 'x', 'v1.a.b.c', at.app.get(SecretBox).seal('other', '{}')]) {
       at.browser.setCookie(flowCookie, cookie);

@@ -14,16 +14,26 @@ import { startSandbox, type SandboxOptions } from '@stackyard/platform-sandbox';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { startedOnce } from '#test/started-once.js';
 import { startTestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 const refused = (code: string) => expect.objectContaining({ code }) as Error;
 
-async function withPlatform(options: SandboxOptions = {}) {
+const settings = { PLATFORM_READ_TIMEOUT_SECONDS: 1, PLATFORM_REFRESH_SECONDS: 0.2 };
+const shared = startedOnce(() => startTestApp({ settings }));
+
+afterEach(async () => {
+  const root = await shared().superuser();
+  // Deleting their rows would not end the refreshes of the servers.
+  for (const { id } of (await root.call(listServers)).servers) {
+    await root.call(deleteServer, { params: { id } });
+  }
+  await shared().reset();
+});
+
+async function withPlatform(options: SandboxOptions = {}, app = shared()) {
   const sandbox = await startSandbox(options);
-  const app = await startTestApp({
-    settings: { PLATFORM_READ_TIMEOUT_SECONDS: 1, PLATFORM_REFRESH_SECONDS: 0.2 },
-  });
   const admin = await app.signIn('lena', [
     'maintenance-server-edit',
     'stacks-access',
@@ -274,7 +284,10 @@ describe('servers', () => {
 
 describe('the setup', () => {
   it('is complete only if there is a server', async () => {
-    const { sandbox, app, admin, server } = await withPlatform();
+    const { sandbox, app, admin, server } = await withPlatform(
+      {},
+      await startTestApp({ settings }),
+    );
     await expect(admin.call(completeSetup)).rejects.toEqual(refused('PLATFORM_URL_NOT_CONFIGURED'));
     await admin.call(createServer, { body: server });
     await admin.call(completeSetup);

@@ -10,12 +10,14 @@ import {
 } from '@stackyard/contracts';
 import { seedEdgeCases, seedMany } from '@stackyard/platform-sandbox';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 import { StackEntity } from './stack.entity.js';
+
+const shared = sharedPlatform();
 
 describe('GET /api/stacks', () => {
   it('pages through all stacks once, in order', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     seedMany(it.sandbox.control, 120);
     it.refresh();
     await eventually('120 stacks', async () => {
@@ -34,7 +36,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('pages through all stacks once in every order, and back in the reverse one', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     for (const name of ['wiki', 'mail', 'shop']) await it.stack({ name });
     const inOrder = async (order: StackOrder): Promise<string[]> => {
       const names: string[] = [];
@@ -58,7 +60,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('puts stacks with outdated images first when sorted by image', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const stacks: StackReply[] = [];
     for (const name of ['a', 'b', 'c']) stacks.push(await it.stack({ name }));
     const work = it.app.get(UnitOfWork);
@@ -74,7 +76,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('finds stacks by part of the name, ignoring case and wildcards', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     await it.stack({ name: 'grafana' });
     await it.stack({ name: 'loki_100' });
     const search = async (text: string) =>
@@ -87,7 +89,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('refuses a cursor from another sort order', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     await it.stack({ name: 'a' });
     await it.stack({ name: 'b' });
     const { nextCursor } = await it.operator.call(listStacks, { query: { limit: 1 } });
@@ -98,7 +100,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('explains for each special stack why it cannot be redeployed', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const cases = Object.keys(seedEdgeCases(it.sandbox.control));
     expect(cases.length).toBeGreaterThan(5);
     it.refresh();
@@ -117,7 +119,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('distinguishes a finished one-shot container from a stopped service', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const file = [
       'services:',
       '  migrate:',
@@ -135,7 +137,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('does not repeat the platform’s last status of a stack whose environment was removed', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'old' });
     await it.stack({ name: 'left', environmentId });
     it.sandbox.control.removeEnvironment(environmentId);
@@ -162,9 +164,9 @@ describe('GET /api/stacks', () => {
   });
 
   it('removes a stack that was deleted on the platform', async () => {
-    const it = await PlatformApp.start();
-    await it.stack({ name: 'grafana' });
-    it.sandbox.control.removeStack(1);
+    const it = shared();
+    const { platformId } = await it.stack({ name: 'grafana' });
+    it.sandbox.control.removeStack(platformId ?? 0);
     it.refresh();
     const gone = await eventually('its leaving', async () => {
       const { total } = await it.operator.call(listStacks);
@@ -174,10 +176,11 @@ describe('GET /api/stacks', () => {
   });
 
   it('announces stacks that changed', async () => {
-    const it = await PlatformApp.start();
-    const { id } = await it.stack({ name: 'grafana', healthchecks: ['app'] });
+    const it = shared();
+    const { id, platformId } = await it.stack({ name: 'grafana', healthchecks: ['app'] });
     const announced = it.app.nextEvent('stacks.changed');
-    it.sandbox.control.setHealth(1, 'unhealthy');
+    it.sandbox.control.setHealth(platformId ?? 0, 'unhealthy');
+    it.refresh();
     expect(await announced).toEqual({ serverId: 1, stackIds: [id] });
     await it.listed('grafana', ({ containers }) => containers.unhealthy === 1);
   });
@@ -185,7 +188,7 @@ describe('GET /api/stacks', () => {
 
 describe('GET /api/stacks/facets', () => {
   it('ignores a filter in its own counts', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     await it.stack({ name: 'on' });
     await it.stack({ name: 'off', status: 2, running: false });
     const facets = await it.operator.call(readStackFacets, { query: { status: ['active'] } });
@@ -195,7 +198,7 @@ describe('GET /api/stacks/facets', () => {
 
 describe('GET /api/stacks/:id', () => {
   it('shows containers and the names of variables, never their values', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const env = [{ name: 'TOKEN', value: 'very-secret' }];
     const { id } = await it.stack({
       name: 'grafana',
@@ -211,7 +214,7 @@ describe('GET /api/stacks/:id', () => {
   });
 
   it('answers without live detail when the platform hangs', async () => {
-    const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
+    const it = shared();
     const { id } = await it.stack({ name: 'grafana' });
     it.sandbox.control.failNext({ kind: 'hang', times: 10 });
     const detail = await it.operator.call(readStack, { params: { id } });
@@ -219,7 +222,7 @@ describe('GET /api/stacks/:id', () => {
   });
 
   it('returns 404 for an unknown stack', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const unknown = it.operator.call(readStack, { params: { id: 4711 } });
     await expect(unknown).rejects.toMatchObject({ code: 'STACK_UNKNOWN' });
     await expect(

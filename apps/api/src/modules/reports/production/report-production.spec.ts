@@ -16,14 +16,31 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hookCollector } from '#test/monitoring/log-collectors.js';
 import { mailCollector, writerDouble } from '#test/reports/report-doubles.js';
-import { now, produceAndWait, waitForReport, startWithReports } from '#test/reports/reports.js';
+import {
+  configureReports,
+  now,
+  produceAndWait,
+  startWithReports,
+  waitForReport,
+} from '#test/reports/reports.js';
+import { startedOnce } from '#test/started-once.js';
 import type { SignedIn } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ReportEntity } from '../store/report.entity.js';
 
+const shared = startedOnce(() => startWithReports());
+
+afterEach(() => shared().app.reset());
+
+/** Sets up reports in the application that most tests share. */
+async function withReports(settings: Partial<SetReportSettingsRequest> = {}) {
+  const { app } = shared();
+  return { app, root: await configureReports(app, settings) };
+}
+
 describe('a report in production', () => {
   it('is the only one of its month and language', async () => {
-    const { app, root } = await startWithReports();
+    const { app, root } = await withReports();
     const uow = app.get(UnitOfWork);
     const queued = { state: 'queued', fault: null, requestedAt: now, asker: null } as const;
     const report = { month: '2026-10', language: 'en', scheduled: false, versions: 0 } as const;
@@ -35,7 +52,7 @@ describe('a report in production', () => {
   });
 
   it('records who requested it', async () => {
-    const { app, root } = await startWithReports();
+    const { app, root } = await withReports();
     const lena = await app.signIn('lena', ['reports-generate', 'reports-access']);
     await produceAndWait(lena, '2026-10', 'de');
     const { entries } = await root.call(listLogs, { query: { action: ['report.produced'] } });
@@ -45,7 +62,7 @@ describe('a report in production', () => {
   });
 
   it('adds a version each time', async () => {
-    const { root } = await startWithReports();
+    const { root } = await withReports();
     await produceAndWait(root, '2026-10');
     const again = await produceAndWait(root, '2026-10');
     expect(again).toMatchObject({ versions: 2, latest: { version: 2, origin: 'rules' } });
@@ -72,7 +89,7 @@ describe('a report in production', () => {
   );
 
   it('is refused for a future month', async () => {
-    const { root } = await startWithReports();
+    const { root } = await withReports();
     const refused = root.call(produceReport, { body: { month: '2026-12' } });
     await expect(refused).rejects.toMatchObject({ code: 'REPORT_MONTH_AHEAD' });
   });
@@ -167,7 +184,7 @@ describe('a delivery', () => {
       from: 'stackyard@example.com',
       to: ['lena@example.com', 'kim@example.com'],
     };
-    const { root } = await startWithReports({ mail });
+    const { root } = await withReports({ mail });
     await produceAndWait(root, month);
     await root.call(deliverReport, { params: { month } });
 
@@ -204,7 +221,7 @@ describe('a delivery', () => {
   it('on request is recorded with the user who requested it', async () => {
     const hook = await hookCollector();
     const url = `http://127.0.0.1:${hook.port}/in`;
-    const { app, root } = await startWithReports({ webhook: { url, secret } });
+    const { app, root } = await withReports({ webhook: { url, secret } });
     await produceAndWait(root, month);
     const lena = await app.signIn('lena', ['reports-generate', 'reports-access']);
 
@@ -218,7 +235,7 @@ describe('a delivery', () => {
   });
 
   it('is refused while no channel is configured', async () => {
-    const { root } = await startWithReports();
+    const { root } = await withReports();
     await produceAndWait(root, month);
     await expect(root.call(deliverReport, { params: { month } })).rejects.toMatchObject({
       code: 'REPORT_DELIVERY_NOT_CONFIGURED',
@@ -232,7 +249,7 @@ describe('the optional writer', () => {
       draft.summary.text = `Rewritten. ${draft.summary.text}`;
       return JSON.stringify(draft);
     });
-    const { root } = await startWithReports({
+    const { root } = await withReports({
       writer: { url: writer.url, model: 'small', key: 'a key of the writer' },
     });
     const report = await produceAndWait(root, month);
@@ -267,7 +284,7 @@ describe('the optional writer', () => {
     ['fails', () => 500, /status 500/],
   ])('gives way to the rules when it %s', async (_, answer, fault) => {
     const writer = await writerDouble(answer);
-    const { root } = await startWithReports({ writer: { url: writer.url, model: 'small' } });
+    const { root } = await withReports({ writer: { url: writer.url, model: 'small' } });
 
     const report = await produceAndWait(root, month);
 

@@ -9,9 +9,10 @@ import {
   startRedeploys,
   type RedeployReply,
   type RedeployStrategyRequest,
+  type StackReply,
 } from '@stackyard/contracts';
 import { startSandbox, type Sandbox } from '@stackyard/platform-sandbox';
-import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform/platform-app.js';
+import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 
 const refused = (code: string) => expect.objectContaining({ code }) as Error;
 const others: Sandbox[] = [];
@@ -20,12 +21,16 @@ afterEach(async () => {
   await Promise.all(others.splice(0).map((sandbox) => sandbox.close()));
 });
 
-/** Creates an application with stacks of these names on its first server. */
-async function withStacks(names: readonly string[], options?: PlatformAppOptions) {
-  const it = await PlatformApp.start(options);
-  const ids: number[] = [];
-  for (const name of names) ids.push((await it.stack({ name })).id);
-  return { it, ids };
+const shared = sharedPlatform();
+/** The same with deployments that take a while. */
+const slow = sharedPlatform({ deployMs: 300 });
+
+/** Adds stacks of these names to the first server. */
+async function withStacks(names: readonly string[], it = shared()) {
+  const stacks: StackReply[] = [];
+  for (const name of names) stacks.push(await it.stack({ name }));
+  const ids = stacks.map(({ id }) => id);
+  return { it, ids, platformIds: stacks.map(({ platformId }) => platformId ?? 0) };
 }
 
 /** Adds a second server with one stack. */
@@ -62,7 +67,7 @@ const states = (redeploys: readonly RedeployReply[]) => redeploys.map(({ state }
 
 describe('a canary', () => {
   it('is redeployed first while the others wait, and lets them start after its success', async () => {
-    const { it, ids } = await withStacks(['a', 'b'], { deployMs: 300 });
+    const { it, ids } = await withStacks(['a', 'b'], slow());
     const other = await secondServer(it, 'c');
 
     const batch = await start(it, [ids[1] ?? 0, ids[0] ?? 0, other.id], { canary: true });
@@ -133,7 +138,7 @@ describe('a canary', () => {
   });
 
   it('that a user cancels stops the batch as well', async () => {
-    const { it, ids } = await withStacks(['a', 'b']);
+    const { it, ids, platformIds } = await withStacks(['a', 'b']);
     await it.operator.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
     const body = {
       stackIds: ids,
@@ -141,7 +146,7 @@ describe('a canary', () => {
       overrideMaintenance: true,
       reason: 'Security fix',
     };
-    it.sandbox.control.failNext({ kind: 'hang', path: '/api/stacks/1' });
+    it.sandbox.control.failNext({ kind: 'hang', path: `/api/stacks/${platformIds[0]}` });
     const batch = await it.operator.call(startRedeploys, { body });
     const [canary = 0] = batch.redeploys.map(({ id }) => id);
     await it.operator.call(cancelRedeploy, { params: { id: canary } });
@@ -151,7 +156,7 @@ describe('a canary', () => {
   });
 
   it('waits for the end of maintenance with its batch', async () => {
-    const { it, ids } = await withStacks(['a', 'b', 'c'], { deployMs: 300 });
+    const { it, ids } = await withStacks(['a', 'b', 'c'], slow());
     const batch = await start(it, ids, { canary: true });
     await it.reached(batch.ids[0] ?? 0, ({ step }) => step === 'applying');
     await it.operator.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
@@ -167,7 +172,7 @@ describe('a canary', () => {
 
 describe('a limit of parallel redeploys', () => {
   it('of one keeps the order given across servers', async () => {
-    const { it, ids } = await withStacks(['a', 'b'], { deployMs: 100 });
+    const { it, ids } = await withStacks(['a', 'b'], slow());
     const other = await secondServer(it, 'c');
 
     const batch = await start(it, [ids[0] ?? 0, other.id, ids[1] ?? 0], { maxParallel: 1 });
@@ -210,9 +215,9 @@ describe('a limit of parallel redeploys', () => {
 
 describe('a stop after failures', () => {
   it('counts an unknown result, and cancels what has not started', async () => {
-    const { it, ids } = await withStacks(['a', 'b', 'c', 'd']);
+    const { it, ids, platformIds } = await withStacks(['a', 'b', 'c', 'd']);
     it.sandbox.control.failNext({ kind: 'pull-error', image: 'a' });
-    it.sandbox.control.failNext({ kind: 'hang', method: 'PUT', stackId: 2 });
+    it.sandbox.control.failNext({ kind: 'hang', method: 'PUT', stackId: platformIds[1] ?? 0 });
 
     const batch = await start(it, ids, { stopAfterFailures: 2 });
 
@@ -292,7 +297,7 @@ describe('POST /api/redeploys/batches/:id/retry', () => {
   });
 
   it('is refused while the batch runs, when nothing failed, and for an unknown batch', async () => {
-    const { it, ids } = await withStacks(['a'], { deployMs: 300 });
+    const { it, ids } = await withStacks(['a'], slow());
     const { batchId } = await start(it, ids, {});
     const retry = (id: number) => it.operator.call(retryRedeploys, { params: { id }, body: {} });
 

@@ -4,28 +4,20 @@ import {
   setStackVerification,
   type StackReply,
 } from '@stackyard/contracts';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
-import { startedOnce } from '#test/started-once.js';
+import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 
 const lostAnswer = { kind: 'gateway', status: 504, path: '/api/stacks/', method: 'PUT' } as const;
 
 /** The ID of a stack on the platform. */
 const idOf = (stack: StackReply) => stack.platformId ?? 0;
 
-describe('a redeploy on a synchronous platform', () => {
-  const shared = startedOnce(() =>
-    PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } }),
-  );
-  const slow = startedOnce(() => PlatformApp.start({ deployMs: 150 }));
-  let names = 0;
-  const unused = (name: string) => `${name}-${(names += 1)}`;
+const shared = sharedPlatform();
 
-  afterEach(() => {
-    for (const { sandbox } of [shared(), slow()]) sandbox.control.clearFaults();
-  });
+describe('a redeploy on a synchronous platform', () => {
+  const slow = sharedPlatform({ deployMs: 150 });
 
   it('pulls, applies and verifies before it succeeds', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const stack = await it.stack({ name: 'grafana' });
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'succeeded', step: null, failure: null });
@@ -36,7 +28,7 @@ describe('a redeploy on a synchronous platform', () => {
       'verifying',
     ]);
     expect(redeploy.steps.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
-    expect(it.sandbox.control.deploys(1)).toMatchObject({ received: 1, executed: 1 });
+    expect(it.sandbox.control.deploys(idOf(stack))).toMatchObject({ received: 1, executed: 1 });
     expect(await it.redeployActions()).toEqual([
       'redeploy.requested success',
       'redeploy.started success',
@@ -45,12 +37,12 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it('resends the environment variables and keeps them out of answers and logs', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const env = [{ name: 'DB_PASSWORD', value: 'hunter2-secret' }];
     const stack = await it.stack({ name: 'paperless', env });
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('succeeded');
-    expect(it.sandbox.control.stack(1)?.wire.Env).toEqual(env);
+    expect(it.sandbox.control.stack(idOf(stack))?.wire.Env).toEqual(env);
     expect(it.app.log.text).not.toContain('hunter2-secret');
     expect(await it.logTexts(redeploy.id)).not.toContain('hunter2-secret');
   });
@@ -62,7 +54,7 @@ describe('a redeploy on a synchronous platform', () => {
       reference: 'refs/heads/main',
       username: 'deploy',
     };
-    const stack = await it.stack({ name: unused('wiki'), git });
+    const stack = await it.stack({ name: 'wiki', git });
     expect((await it.redeploy(stack)).state).toBe('succeeded');
     const record = it.sandbox.control.stack(idOf(stack));
     expect(record?.wire.GitConfig).toMatchObject({ URL: git.url, ReferenceName: git.reference });
@@ -73,7 +65,7 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('leaves containers running when an image cannot be pulled', async () => {
     const it = shared();
-    const stack = await it.stack({ name: unused('gitea') });
+    const stack = await it.stack({ name: 'gitea' });
     const before = it.sandbox.control.containers(idOf(stack));
     it.sandbox.control.failNext({ kind: 'pull-error', image: stack.name });
     const redeploy = await it.redeploy(stack);
@@ -88,7 +80,7 @@ describe('a redeploy on a synchronous platform', () => {
   ])(
     'deploys a stack with an image that was %s, and pulls the other images',
     async (_, image, source) => {
-      const it = await PlatformApp.start();
+      const it = shared();
       it.sandbox.control.importImage(1, 'localonly:1');
       it.sandbox.control.addStack({ name: 'other', images: { app: 'registry.example/other:1' } });
       if (source !== image) it.sandbox.control.tagImage(1, source, image);
@@ -106,7 +98,7 @@ describe('a redeploy on a synchronous platform', () => {
   );
 
   it('leaves containers running when their image has lost its name and cannot be pulled', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const stack = await it.stack({ name: 'shop', images: { app: 'registry.example/shop:1' } });
     const before = it.sandbox.control.containers(idOf(stack));
     it.sandbox.control.untagImage(1, 'registry.example/shop:1');
@@ -120,16 +112,16 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it('reports that a failed deploy removed the containers', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const stack = await it.stack({ name: 'jellyfin' });
-    it.sandbox.control.failNext({ kind: 'up-error', stackId: 1 });
+    it.sandbox.control.failNext({ kind: 'up-error', stackId: idOf(stack) });
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'failed', failure: { code: 'CONTAINERS_GONE' } });
     expect(await it.redeployActions()).toContain('redeploy.failed failure');
   });
 
   it('gives the reason for a failure in one line and keeps the full output', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const stack = await it.stack({ name: 'jellyfin' });
     const message = [
       ' Container jellyfin-app-1  Recreate',
@@ -137,7 +129,7 @@ describe('a redeploy on a synchronous platform', () => {
       ' Container jellyfin-app-1  Starting',
       'Error response from daemon: could not select device driver "nvidia"',
     ].join('\n');
-    it.sandbox.control.failNext({ kind: 'up-error', stackId: 1, message });
+    it.sandbox.control.failNext({ kind: 'up-error', stackId: idOf(stack), message });
 
     const { id, failure } = await it.redeploy(stack);
 
@@ -161,7 +153,7 @@ describe('a redeploy on a synchronous platform', () => {
   it('reports the repository that cannot be cloned', async () => {
     const it = shared();
     const stack = await it.stack({
-      name: unused('wiki'),
+      name: 'wiki',
       git: { url: 'https://git.example/wiki.git' },
     });
     it.sandbox.control.failNext({ kind: 'clone-error', stackId: idOf(stack) });
@@ -177,7 +169,7 @@ describe('a redeploy on a synchronous platform', () => {
     ['no answer comes', { ...lostAnswer, kind: 'hang', stillExecutes: true }],
   ] as const)('detects success if %s but the platform continues', async (_, fault) => {
     const it = slow();
-    const stack = await it.stack({ name: unused('immich') });
+    const stack = await it.stack({ name: 'immich' });
     it.sandbox.control.failNext(fault);
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('succeeded');
@@ -186,12 +178,12 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it('has an unknown result and does not repeat the request when no effect is visible', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const stack = await it.stack({ name: 'immich' });
     it.sandbox.control.failNext(lostAnswer);
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
-    expect(it.sandbox.control.writes(1)).toHaveLength(1);
+    expect(it.sandbox.control.writes(idOf(stack))).toHaveLength(1);
     expect(await it.redeployActions()).toContain('redeploy.lost unknown');
   });
 
@@ -200,7 +192,7 @@ describe('a redeploy on a synchronous platform', () => {
     ['keep restarting', 'CONTAINERS_RESTARTING', 'crash'],
   ] as const)('fails when the new containers %s', async (_, code, illness) => {
     const it = shared();
-    const stack = await it.stack({ name: unused('nextcloud'), healthchecks: ['app'] });
+    const stack = await it.stack({ name: 'nextcloud', healthchecks: ['app'] });
     // This platform replaces containers only if there is a new image.
     it.sandbox.control.setImageDigest(`${stack.name}:1`);
     const next = { nextDeployOnly: true } as const;
@@ -211,7 +203,7 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('fails when a new container runs for a while between two crashes', async () => {
     const it = shared();
-    const stack = await it.stack({ name: unused('wiki') });
+    const stack = await it.stack({ name: 'wiki' });
     it.sandbox.control.setImageDigest(`${stack.name}:1`);
     const body = { settleSeconds: 1 };
     await it.operator.call(setStackVerification, { params: { id: stack.id }, body });
@@ -224,7 +216,7 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('fails with the platform’s message when it refuses', async () => {
     const it = shared();
-    const stack = await it.stack({ name: unused('vault') });
+    const stack = await it.stack({ name: 'vault' });
     it.sandbox.control.failNext({
       kind: 'refuse',
       method: 'PUT',
@@ -238,7 +230,7 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('changes nothing if the stack was deleted in the meantime', async () => {
     const it = shared();
-    const stack = await it.stack({ name: unused('minio') });
+    const stack = await it.stack({ name: 'minio' });
     it.sandbox.control.removeStack(idOf(stack));
     expect(await it.redeploy(stack)).toMatchObject({
       state: 'failed',
@@ -249,7 +241,7 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('changes nothing if the stack was stopped in the meantime', async () => {
     const it = shared();
-    const stack = await it.stack({ name: unused('minio') });
+    const stack = await it.stack({ name: 'minio' });
     it.sandbox.control.setStackStatus(idOf(stack), 2);
     const redeploy = await it.redeploy(stack);
     expect(redeploy.failure).toMatchObject({
@@ -265,7 +257,7 @@ describe('a redeploy on a synchronous platform', () => {
     ['does not answer', { kind: 'hang', times: 50 }, 'PLATFORM_UNREACHABLE'],
   ] as const)('fails before anything is applied when the platform %s', async (_, fault, code) => {
     const it = shared();
-    const stack = await it.stack({ name: unused('minio') });
+    const stack = await it.stack({ name: 'minio' });
     it.sandbox.control.failNext({ ...fault, path: `/api/stacks/${idOf(stack)}` });
     expect(await it.redeploy(stack)).toMatchObject({ state: 'failed', failure: { code } });
     expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
@@ -291,18 +283,24 @@ describe('a redeploy on a synchronous platform', () => {
     await it.reached(id, ({ step }) => step === 'applying');
     await eventually(
       'the request',
-      async () => it.sandbox.control.writes(1).length === 1 || undefined,
+      async () => it.sandbox.control.writes(idOf(stack)).length === 1 || undefined,
     );
     await it.sandbox.control.restart({ refusedMs: 300, badGatewayMs: 100, unauthorisedMs: 100 });
     const redeploy = await it.ended(id);
     expect(redeploy.state).toBe('lost');
-    expect(it.sandbox.control.writes(1)).toHaveLength(1);
+    expect(it.sandbox.control.writes(idOf(stack))).toHaveLength(1);
   });
 });
 
 describe('a redeploy on an asynchronous platform', () => {
+  const asynchronous = sharedPlatform({
+    mode: 'CE-2.45',
+    deployMs: 200,
+    settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 10 },
+  });
+
   it('waits until the platform has finished deploying', async () => {
-    const it = await PlatformApp.start({ mode: 'CE-2.45', deployMs: 200 });
+    const it = asynchronous();
     const stack = await it.stack({ name: 'grafana' });
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('succeeded');
@@ -310,11 +308,11 @@ describe('a redeploy on an asynchronous platform', () => {
   });
 
   it('fails with the last message of a failed deploy', async () => {
-    const it = await PlatformApp.start({ mode: 'CE-2.45', deployMs: 100 });
+    const it = asynchronous();
     const stack = await it.stack({ name: 'grafana' });
     it.sandbox.control.failNext({
       kind: 'up-error',
-      stackId: 1,
+      stackId: idOf(stack),
       message: 'port is already allocated',
     });
     const redeploy = await it.redeploy(stack);
@@ -323,31 +321,27 @@ describe('a redeploy on an asynchronous platform', () => {
   });
 
   it('waits for another deploy instead of interfering with it', async () => {
-    const it = await PlatformApp.start({
-      mode: 'CE-2.45',
-      deployMs: 50,
-      settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 10, PLATFORM_REFRESH_SECONDS: 60 },
-    });
+    const it = asynchronous();
     const stack = await it.stack({ name: 'grafana' });
-    it.sandbox.control.setStackStatus(1, 3);
+    it.sandbox.control.setStackStatus(idOf(stack), 3);
     const { id } = await it.start(stack);
     await it.reached(id, ({ state }) => state === 'running');
-    expect(it.sandbox.control.writes(1)).toEqual([]);
-    it.sandbox.control.setStackStatus(1, 1);
+    expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
+    it.sandbox.control.setStackStatus(idOf(stack), 1);
     expect((await it.ended(id)).state).toBe('succeeded');
   });
 });
 
 describe('a redeploy on swarm', () => {
   it('succeeds when every service has all its tasks', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const cluster = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.stack({ name: 'web', kind: 'swarm', environmentId: cluster });
     expect((await it.redeploy(stack)).state).toBe('succeeded');
   });
 
   it('fails when the rolling update was rolled back', async () => {
-    const it = await PlatformApp.start();
+    const it = shared();
     const cluster = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.stack({ name: 'web', kind: 'swarm', environmentId: cluster });
     it.sandbox.control.setServiceUpdate('web_app', 'rollback_completed', 'update rolled back');

@@ -1,16 +1,19 @@
 import { listLogs, readRedeployEvidence, type RedeployReply } from '@stackyard/contracts';
 import { metricsToken, scrapeMetrics, valueOf } from '#test/monitoring/metrics-text.js';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 
 const watching = { REDEPLOY_WATCH_MINUTES: 3 };
 /** Without a restart policy, exited containers stay exited. */
 const file = 'services:\n  app:\n    image: shop:1\n';
 
-async function watched(it: PlatformApp, name = 'shop', seed = {}): Promise<RedeployReply> {
-  const redeploy = await it.redeploy(await it.stack({ name, ...seed }));
+const shared = sharedPlatform({ settings: { ...watching, PLATFORM_REFRESH_SECONDS: 0.2 } });
+
+async function watched(it: PlatformApp, name = 'shop', seed = {}) {
+  const stack = await it.stack({ name, ...seed });
+  const redeploy = await it.redeploy(stack);
   expect(redeploy).toMatchObject({ state: 'succeeded', failedAfter: null });
   expect(redeploy.watchedUntil).not.toBeNull();
-  return redeploy;
+  return { ...redeploy, platformId: stack.platformId ?? 0 };
 }
 
 const failure = ({ failedAfter }: RedeployReply) => failedAfter !== null;
@@ -27,9 +30,9 @@ async function lookedAgain(it: PlatformApp): Promise<void> {
 describe('a succeeded redeploy', () => {
   it('is reported as failed afterwards when a container crashes, but stays succeeded', async () => {
     const it = await PlatformApp.start({ settings: { ...watching, METRICS_TOKEN: metricsToken } });
-    const { id, finishedAt } = await watched(it, 'shop', { file });
+    const { id, finishedAt, platformId } = await watched(it, 'shop', { file });
     await watched(it, 'wiki');
-    it.sandbox.control.exitContainers(1, 3);
+    it.sandbox.control.exitContainers(platformId, 3);
 
     const redeploy = await it.reached(id, failure);
 
@@ -57,11 +60,11 @@ describe('a succeeded redeploy', () => {
   });
 
   it('has evidence without secrets when it fails afterwards', async () => {
-    const it = await PlatformApp.start({ settings: watching });
+    const it = shared();
     const env = [{ name: 'DB_PASSWORD', value: 'hunter2-of-the-shop' }];
-    const { id, stack } = await watched(it, 'shop', { file, env });
-    it.sandbox.control.writeLog(1, 'password hunter2-of-the-shop rejected');
-    it.sandbox.control.exitContainers(1, 3);
+    const { id, stack, platformId } = await watched(it, 'shop', { file, env });
+    it.sandbox.control.writeLog(platformId, 'password hunter2-of-the-shop rejected');
+    it.sandbox.control.exitContainers(platformId, 3);
 
     const redeploy = await it.reached(id, failure);
 
@@ -77,29 +80,29 @@ describe('a succeeded redeploy', () => {
   });
 
   it('is reported as failed afterwards when a container keeps restarting', async () => {
-    const it = await PlatformApp.start({ settings: watching });
-    const { id } = await watched(it);
-    it.sandbox.control.crashLoop(1);
+    const it = shared();
+    const { id, platformId } = await watched(it);
+    it.sandbox.control.crashLoop(platformId);
     await eventually('the first restart', async () =>
       (await it.logTexts(id)).includes('shop-app-1 restarted') ? true : undefined,
     );
-    it.sandbox.control.crashLoop(1);
+    it.sandbox.control.crashLoop(platformId);
 
     expect((await it.reached(id, failure)).failedAfter?.code).toBe('CONTAINERS_RESTARTING');
   });
 
   it('is reported as failed afterwards when a swarm service stays short of tasks', async () => {
-    const it = await PlatformApp.start({ settings: watching });
+    const it = shared();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
-    const { id } = await watched(it, 'shop', { kind: 'swarm', environmentId });
-    it.sandbox.control.exitContainers(1, 1);
+    const { id, platformId } = await watched(it, 'shop', { kind: 'swarm', environmentId });
+    it.sandbox.control.exitContainers(platformId, 1);
 
     expect((await it.reached(id, failure)).failedAfter?.detail).toBe('shop_app is short of tasks.');
   });
 
   it('is watched without extra requests, and across a restart of Stackyard', async () => {
     const it = await PlatformApp.start({ settings: watching });
-    const { id } = await watched(it);
+    const { id, platformId } = await watched(it);
     await lookedAgain(it);
     const asked = it.sandbox.control.requests.map(({ path }) => path.replace(/\?.*/, ''));
     expect([...new Set(asked)].sort()).toEqual([
@@ -109,22 +112,22 @@ describe('a succeeded redeploy', () => {
     ]);
 
     await it.app.restart();
-    it.sandbox.control.setHealth(1, 'unhealthy');
+    it.sandbox.control.setHealth(platformId, 'unhealthy');
 
     expect((await it.reached(id, failure)).failedAfter?.code).toBe('CONTAINERS_UNHEALTHY');
   });
 
   it('is not reported when a user stops the stack', async () => {
-    const it = await PlatformApp.start({ settings: watching });
-    const { id } = await watched(it);
-    it.sandbox.control.exitContainers(1, 137);
+    const it = shared();
+    const { id, platformId } = await watched(it);
+    it.sandbox.control.exitContainers(platformId, 137);
 
     expect((await it.reached(id, over)).failedAfter).toBeNull();
     expect(await it.logTexts(id)).toContain('Stopped watching: shop-app-1 was stopped.');
   });
 
   it('is not reported for effects of the next redeploy', async () => {
-    const it = await PlatformApp.start({ settings: watching });
+    const it = shared();
     const { id, stack } = await watched(it);
     const next = await it.redeploy(await it.listed(stack.name));
 
@@ -134,7 +137,7 @@ describe('a succeeded redeploy', () => {
   });
 
   it('is confirmed when the watch ends', async () => {
-    const it = await PlatformApp.start({ settings: watching });
+    const it = shared();
     const { id } = await watched(it);
     it.app.clock.advance({ minutes: 3 });
 
@@ -143,7 +146,7 @@ describe('a succeeded redeploy', () => {
   });
 
   it('is not confirmed by an observation that is much too late', async () => {
-    const it = await PlatformApp.start({ settings: watching });
+    const it = shared();
     const { id } = await watched(it);
     it.app.clock.advance({ hours: 1 });
 
