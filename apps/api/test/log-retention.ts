@@ -28,8 +28,8 @@ export const forGood: LogRetentionDays = {
 };
 
 /** An application with 1210 entries that are 40 to 60 days old, and some new ones. */
-export async function withOldEntries(): Promise<{ app: TestApp; root: SignedIn }> {
-  const app = await startTestApp({ now: then });
+export async function withOldEntries(emptied?: TestApp): Promise<{ app: TestApp; root: SignedIn }> {
+  const app = emptied ?? (await startTestApp({ now: then }));
   await app.given.entry({ action: 'server.created' });
   await app.given.entries(1200);
   app.clock.advance({ days: 20 });

@@ -101,7 +101,8 @@ describe('GET /api/logs/verify', () => {
   it('detects a forged remainder of an entry that was never deleted', async () => {
     await auditor.call(deleteLogEntry, { params: { id: 1 } });
     await behindTheBack(`INSERT INTO event_log_removed
-      SELECT id, content_hash, chain_hash, 1 FROM event_log WHERE id = 2`);
+      SELECT id, content_hash, chain_hash, (SELECT MAX(id) FROM event_log_deletions)
+      FROM event_log WHERE id = 2`);
     await behindTheBack('DELETE FROM event_log WHERE id = 2');
 
     expect(await verify()).toMatchObject({ fault: { kind: 'removed', id: 1 } });

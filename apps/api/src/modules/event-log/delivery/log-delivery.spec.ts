@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import {
   createLogReceiver,
   deleteLogEntry,
+  deleteLogReceiver,
   editLogReceiver,
   listLogs,
   listLogReceivers,
@@ -11,20 +12,36 @@ import {
 import { selfSigned } from '@stackyard/platform-sandbox';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { resetWithEmptyLog } from '#test/emptied-log.js';
 import {
   hookCollector,
   idOf,
   streamCollector,
   udpCollector,
 } from '#test/monitoring/log-collectors.js';
+import { startedOnce } from '#test/started-once.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { LogDeliveryService } from './log-delivery.service.js';
 import { LogReceiversRepository } from './receivers/log-receivers.repository.js';
 
 const secret = 'a secret of the collector';
 
-async function start(): Promise<{ app: TestApp; root: SignedIn }> {
-  const app = await startTestApp({ settings: { LOG_RECEIVER_TIMEOUT_SECONDS: 0.5 } });
+function start(): Promise<TestApp> {
+  return startTestApp({ settings: { LOG_RECEIVER_TIMEOUT_SECONDS: 0.5 } });
+}
+
+const shared = startedOnce(start);
+
+afterEach(async () => {
+  const root = await shared().superuser();
+  // Deleting their rows would not end the deliveries to the receivers.
+  for (const { id } of (await root.call(listLogReceivers)).receivers) {
+    await root.call(deleteLogReceiver, { params: { id } });
+  }
+  await resetWithEmptyLog(shared());
+});
+
+async function withUser(app = shared()): Promise<{ app: TestApp; root: SignedIn }> {
   return { app, root: await app.superuser() };
 }
 
@@ -61,7 +78,7 @@ function range(first: number, last: number): number[] {
 
 describe('delivery by syslog', () => {
   it('sends datagrams, the entry about the receiver first', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const collector = await udpCollector();
     await record(app, 2);
     await add(root, { ...tcp(collector.port), transport: 'udp' });
@@ -76,7 +93,7 @@ describe('delivery by syslog', () => {
   });
 
   it('detects that no program listens for datagrams, and sends them once one does', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const gone = await udpCollector();
     await gone.die();
     const { id } = await add(root, { ...tcp(gone.port), transport: 'udp' });
@@ -91,7 +108,7 @@ describe('delivery by syslog', () => {
   });
 
   it('starts with the oldest entry on request', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const collector = await streamCollector();
     await app.given.entries(1200);
     await add(root, { ...tcp(collector.port), fromStart: true });
@@ -102,7 +119,7 @@ describe('delivery by syslog', () => {
   });
 
   it('loses nothing and keeps the order when the receiver stops and returns', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const first = await streamCollector();
     await add(root, tcp(first.port));
     await record(app, 5);
@@ -126,7 +143,7 @@ describe('delivery by syslog', () => {
     ['closes before it has read anything', { hasty: true }, /before it had read all entries/],
     ['never closes', { clinging: true }, /may not have read/],
   ])('does not count entries as delivered to a receiver that %s', async (_, options, fault) => {
-    const { root } = await start();
+    const { root } = await withUser();
     const collector = await streamCollector(options);
     await add(root, tcp(collector.port));
 
@@ -138,7 +155,7 @@ describe('delivery by syslog', () => {
   });
 
   it('trusts only certificates from the configured authority', async () => {
-    const { root } = await start();
+    const { root } = await withUser();
     const { key, cert } = await selfSigned();
     const collector = await streamCollector({ tls: { key, cert } });
     const wanted = { ...tcp(collector.port), transport: 'tls' as const, host: 'localhost' };
@@ -156,7 +173,7 @@ describe('delivery by syslog', () => {
 
 describe('delivery to a webhook', () => {
   it('signs requests with many entries', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const collector = await hookCollector();
     await app.given.entries(250);
     await add(root, { ...webhook(collector.port), fromStart: true });
@@ -174,7 +191,7 @@ describe('delivery to a webhook', () => {
   });
 
   it('retries after an error, a time-out or a redirect', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const elsewhere = await hookCollector();
     const location = `http://127.0.0.1:${elsewhere.port}/`;
     const collector = await hookCollector([500, 'hang', { status: 307, location }]);
@@ -188,7 +205,7 @@ describe('delivery to a webhook', () => {
   });
 
   it('waits as long as the receiver demands', async () => {
-    const { root } = await start();
+    const { root } = await withUser();
     const collector = await hookCollector([{ status: 503, retryAfter: '600' }]);
     await add(root, webhook(collector.port));
     await until(async () => (await stateOf(root)).nextTryAt !== null);
@@ -198,7 +215,7 @@ describe('delivery to a webhook', () => {
   });
 
   it('sends smaller batches to a receiver that rejects large ones', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const collector = await hookCollector([413]);
     await app.given.entries(60);
     await add(root, { ...webhook(collector.port), fromStart: true });
@@ -210,10 +227,10 @@ describe('delivery to a webhook', () => {
   });
 
   it('skips and records a single entry that is too large', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const collector = await hookCollector([413, 413]);
     await record(app, 2);
-    await add(root, { ...webhook(collector.port), fromStart: true });
+    const { id } = await add(root, { ...webhook(collector.port), fromStart: true });
 
     await until(() => collector.ids().length >= 3);
 
@@ -221,13 +238,13 @@ describe('delivery to a webhook', () => {
     const query = { action: ['log.delivery-given-up' as const] };
     const { entries } = await root.call(listLogs, { query });
     expect(entries).toMatchObject([
-      { id: 4, target: { id: 1, name: 'collector' }, details: { entry: 1, receiver: 1 } },
+      { id: 4, target: { id: 1, name: 'collector' }, details: { entry: 1, receiver: id } },
     ]);
     expect(await stateOf(root)).toMatchObject({ missed: 1 });
   });
 
   it('does not record each skipped entry when none of them fits', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const collector = await hookCollector([413, 413, 413, 413, 413]);
     await record(app, 2);
     await add(root, { ...webhook(collector.port), fromStart: true });
@@ -242,7 +259,7 @@ describe('delivery to a webhook', () => {
   });
 
   it('continues after a restart with everything written in the meantime', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser(await start());
     const collector = await hookCollector();
     await add(root, webhook(collector.port));
     await record(app, 3);
@@ -256,7 +273,7 @@ describe('delivery to a webhook', () => {
   });
 
   it('repeats a delivery that a restart interrupted', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser(await start());
     const collector = await hookCollector(['hang']);
     await add(root, webhook(collector.port));
     await record(app, 2);
@@ -268,7 +285,7 @@ describe('delivery to a webhook', () => {
   });
 
   it('skips and counts entries deleted in the meantime', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const collector = await hookCollector();
     const { id } = await add(root, { ...webhook(collector.port), enabled: false });
     await record(app, 3);
@@ -284,7 +301,7 @@ describe('delivery to a webhook', () => {
   });
 
   it('does not count entries deleted before the receiver existed', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const collector = await hookCollector();
     await record(app, 3);
     for (const entry of [1, 3]) await root.call(deleteLogEntry, { params: { id: entry } });
@@ -297,7 +314,7 @@ describe('delivery to a webhook', () => {
   });
 
   it('sends only the selected entries', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const collector = await hookCollector();
     await add(root, {
       ...webhook(collector.port),
@@ -316,7 +333,7 @@ describe('delivery to a webhook', () => {
   });
 
   it('starts a receiver even if a previous one could not be read', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const receivers = app.get(LogReceiversRepository);
     jest.spyOn(receivers, 'find').mockRejectedValueOnce(new Error('The database is busy'));
     await expect(app.get(LogDeliveryService).restart(1)).rejects.toThrow('busy');
@@ -329,7 +346,7 @@ describe('delivery to a webhook', () => {
   });
 
   it('delays neither other receivers nor requests when one receiver is down', async () => {
-    const { app, root } = await start();
+    const { app, root } = await withUser();
     const stuck = await hookCollector(Array.from({ length: 50 }, () => 'hang' as const));
     const well = await hookCollector();
     await root.call(createLogReceiver, { body: { name: 'stuck', ...webhook(stuck.port) } });

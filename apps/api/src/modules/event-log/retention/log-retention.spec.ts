@@ -3,6 +3,7 @@ import { listLogs, readLogRetention, runLogRetention } from '@stackyard/contract
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { resetWithEmptyLog } from '#test/emptied-log.js';
 import {
   archived,
   archiveOf,
@@ -22,12 +23,17 @@ import { startedOnce } from '#test/started-once.js';
 import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
 import { LogArchive } from './log-archive.adapter.js';
 
-describe('the retention of the event log', () => {
-  const unchanged = startedOnce(async () => {
-    const app = await startTestApp({ now: then });
-    return { app, root: await app.superuser() };
-  });
+/** The application of the tests without a restart. */
+const shared = startedOnce(() => startTestApp({ now: then }));
 
+afterEach(async () => {
+  const app = shared();
+  await keep(await app.superuser(), {});
+  await rm(archiveOf(app), { recursive: true, force: true });
+  await resetWithEmptyLog(app);
+});
+
+describe('the retention of the event log', () => {
   it('is unlimited by default', async () => {
     const { app, root } = await withOldEntries();
 
@@ -44,7 +50,7 @@ describe('the retention of the event log', () => {
   });
 
   it('can be set, which is recorded and removes nothing yet', async () => {
-    const { app, root } = await withOldEntries();
+    const { app, root } = await withOldEntries(shared());
 
     const reply = await keep(root, { redeploy: 30 }, true);
 
@@ -71,7 +77,8 @@ describe('the retention of the event log', () => {
     ['/days', { archive: false }],
     ['/archive', { days: forGood, archive: 'yes' }],
   ])('is refused when %s is wrong', async (pointer, body) => {
-    const { app, root } = unchanged();
+    const app = shared();
+    const root = await app.superuser();
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${root.session.token}`,
@@ -90,7 +97,7 @@ describe('the retention of the event log', () => {
 
 describe('the removal of expired entries', () => {
   it('is refused while another removal is running', async () => {
-    const { root } = await withOldEntries();
+    const { root } = await withOldEntries(shared());
     await keep(root, { redeploy: 30 });
 
     const answers = await Promise.allSettled([
@@ -103,7 +110,7 @@ describe('the removal of expired entries', () => {
   });
 
   it('removes nothing when the disk is full, and reports it', async () => {
-    const { app, root } = await withOldEntries();
+    const { app, root } = await withOldEntries(shared());
     await keep(root, { redeploy: 30 }, true);
     await writeFile(archiveOf(app), 'in the way');
 
@@ -119,7 +126,7 @@ describe('the removal of expired entries', () => {
   });
 
   it('leaves no partial files when writing fails', async () => {
-    const { app, root } = await withOldEntries();
+    const { app, root } = await withOldEntries(shared());
     await keep(root, { redeploy: 30, authentication: 30 }, true);
     await mkdir(join(archiveOf(app), '2026-02-authentication-000001202.jsonl.draft', 'x'), {
       recursive: true,

@@ -1,12 +1,19 @@
 import { listServers, listStacks } from '@stackyard/contracts';
 import { seedMany } from '@stackyard/platform-sandbox';
-import { eventually, PlatformApp, type PlatformAppOptions } from '#test/platform/platform-app.js';
+import {
+  eventually,
+  PlatformApp,
+  sharedPlatform,
+  type PlatformAppOptions,
+} from '#test/platform/platform-app.js';
 import type { FollowMode } from './environment.follower.js';
 import { FollowedServersService } from './followed-servers.service.js';
 
 /** Regular refreshes are too rare to affect the tests. */
 const rarely = { PLATFORM_REFRESH_SECONDS: 3600 };
 const remote = { name: 'remote', url: 'tcp://docker:2376' };
+
+const shared = sharedPlatform({ settings: rarely });
 
 async function start(options: PlatformAppOptions = {}) {
   return PlatformApp.start({ settings: rarely, ...options });
@@ -45,7 +52,7 @@ describe('a change on the platform', () => {
     ['buffers', { name: 'socket', url: 'unix:///var/run/docker.sock' }],
     ['is behind a proxy that buffers', { ...remote, streaming: 'body' as const }],
   ])('is shown without a refresh of the server where its environment %s', async (_how, seed) => {
-    const it = await start();
+    const it = shared();
     const environmentId = it.sandbox.control.addEnvironment(seed);
     const { platformId } = await it.stack({ name: 'web', environmentId });
     await it.stack({ name: 'other', environmentId });
@@ -60,7 +67,7 @@ describe('a change on the platform', () => {
   });
 
   it('is shown after any number of changes', async () => {
-    const it = await start();
+    const it = shared();
     const environmentId = it.sandbox.control.addEnvironment(remote);
     const { platformId } = await it.stack({ name: 'web', environmentId, healthchecks: ['app'] });
     await streams(it, environmentId);
@@ -71,7 +78,7 @@ describe('a change on the platform', () => {
   });
 
   it('is shown as stopped once the platform has updated its record', async () => {
-    const it = await start();
+    const it = shared();
     const environmentId = it.sandbox.control.addEnvironment(remote);
     const { platformId } = await it.stack({ name: 'web', environmentId });
     await streams(it, environmentId);
@@ -84,7 +91,7 @@ describe('a change on the platform', () => {
   });
 
   it('is shown when it adds or removes a stack', async () => {
-    const it = await start();
+    const it = shared();
     const environmentId = it.sandbox.control.addEnvironment(remote);
     await it.stack({ name: 'web', environmentId });
     await streams(it, environmentId);
@@ -102,7 +109,7 @@ describe('a change on the platform', () => {
   });
 
   it('is shown for the node of a swarm that reports no events', async () => {
-    const it = await start();
+    const it = shared();
     const environmentId = it.sandbox.control.addEnvironment({ ...remote, swarm: true });
     const { platformId } = await it.stack({ name: 'web', kind: 'swarm', environmentId });
     await streams(it, environmentId);
@@ -118,7 +125,7 @@ describe('a change on the platform', () => {
   it.each([3_600_000, -3_600_000])(
     'is shown if the clock of the host differs by %i ms',
     async (clockOffsetMs) => {
-      const it = await start();
+      const it = shared();
       const seed = { name: 'socket', clockOffsetMs };
       const environmentId = it.sandbox.control.addEnvironment(seed);
       const { platformId } = await it.stack({ name: 'web', environmentId });
@@ -131,7 +138,7 @@ describe('a change on the platform', () => {
   );
 
   it('is shown after a line that cannot be read', async () => {
-    const it = await start();
+    const it = shared();
     const environmentId = it.sandbox.control.addEnvironment(remote);
     const { platformId } = await it.stack({ name: 'web', environmentId });
     await streams(it, environmentId);
@@ -230,7 +237,7 @@ describe('events', () => {
   });
 
   it('are not followed in environments without an engine', async () => {
-    const it = await start();
+    const it = shared();
     const kubernetes = it.sandbox.control.addEnvironment({ name: 'cluster', type: 5 });
     await it.stack({ name: 'web' });
     await streams(it, 1);
