@@ -58,6 +58,7 @@ export class ActionStepsService {
     const { id, applyStartedAt, step, platformStackId } = run.redeploy;
     const request =
       applyStartedAt === null ? await this.apply(run, action) : await resumeRequests(run);
+    if (request.accepted) await run.progress.catchUp();
     if (step !== 'verifying') {
       await this.journal.enter(id, 'verifying', checks[action], run.signal);
     }

@@ -17,8 +17,8 @@ import { RunProgress } from './run-progress.js';
 import type { RunPhase, StackLook } from './service-progress.js';
 
 const intervalMs = 1000;
-/** Limit for the last look at a stack, because the end of the run waits for it. */
-const lastLookMs = 3000;
+/** Limit for looks at a stack that the run waits for. */
+const briefLookMs = 3000;
 
 /** A run that is being observed. */
 interface Observation {
@@ -31,6 +31,8 @@ interface Observation {
   mask: SecretMask | null;
   /** False once the platform has refused to list events. */
   readsEvents: boolean;
+  /** The current look, because looks must not overlap. */
+  turn: Promise<void>;
   /** Lines that could not be stored yet. */
   pending: EventLine[];
 }
@@ -69,7 +71,7 @@ export class RunObservationService {
     signal: AbortSignal,
     work: () => Promise<T>,
   ): Promise<T> {
-    const observation = await this.begin(redeploy);
+    const observation = await this.begin(redeploy, signal);
     this.running.set(redeploy.id, observation.progress);
     const ended = new AbortController();
     const watching = withSignals([signal, ended.signal], (inner) => this.watch(observation, inner));
@@ -78,22 +80,15 @@ export class RunObservationService {
     } finally {
       ended.abort();
       await watching;
-      if (!signal.aborted) {
-        await withSignals([signal, AbortSignal.timeout(lastLookMs)], (inner) =>
-          this.observe(observation, inner, true),
-        );
-      }
+      if (!signal.aborted) await this.lookBriefly(observation, signal, true);
       this.running.delete(redeploy.id);
     }
   }
 
-  private async begin({
-    id,
-    stackId,
-    serverId,
-    environmentId,
-    applyStartedAt,
-  }: RedeployEntity): Promise<Observation> {
+  private async begin(
+    { id, stackId, serverId, environmentId, applyStartedAt }: RedeployEntity,
+    signal: AbortSignal,
+  ): Promise<Observation> {
     const before = await this.journal.before(id);
     const [stack, server] = await Promise.all([
       stackId === null ? null : this.stacks.one(stackId),
@@ -103,9 +98,11 @@ export class RunObservationService {
     const resumedAt = before.latestEventAt ?? applyStartedAt;
     const age = resumedAt === null ? 0 : this.clock.now().getTime() - Date.parse(resumedAt);
     const since = Date.now() - Math.max(0, age);
-    return {
+    const observation: Observation = {
       id,
-      progress: new RunProgress(before.services),
+      progress: new RunProgress(before.services, () =>
+        this.lookBriefly(observation, signal, false),
+      ),
       observer:
         stack === null || client === null
           ? null
@@ -114,15 +111,33 @@ export class RunObservationService {
       lines: new EventLines(),
       mask: null,
       readsEvents: true,
+      turn: Promise.resolve(),
       pending: [],
     };
+    return observation;
   }
 
   private async watch(observation: Observation, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await sleep(intervalMs, undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted) await this.observe(observation, signal, false);
+      if (!signal.aborted) await this.look(observation, signal, false);
     }
+  }
+
+  /** Looks at the stack while the run waits. */
+  private lookBriefly(
+    observation: Observation,
+    signal: AbortSignal,
+    isLast: boolean,
+  ): Promise<void> {
+    return withSignals([signal, AbortSignal.timeout(briefLookMs)], (inner) =>
+      this.look(observation, inner, isLast),
+    );
+  }
+
+  private look(observation: Observation, signal: AbortSignal, isLast: boolean): Promise<void> {
+    observation.turn = observation.turn.then(() => this.observe(observation, signal, isLast));
+    return observation.turn;
   }
 
   private async observe(

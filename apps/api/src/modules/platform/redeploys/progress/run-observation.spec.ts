@@ -44,6 +44,9 @@ describe('a run', () => {
       [{ name: 'shop-db-1', health: 'healthy' }],
     ]);
     expect(await announced).toMatchObject({ redeployId: id });
+    const texts = (await linesOf(it, id)).map(({ text }) => text);
+    const verifying = texts.indexOf('Checking that the containers are running.');
+    expect(texts.indexOf('shop-app-1 started.')).toBeLessThan(verifying);
     expect((await eventsOf(it, id)).filter((line) => line.includes('app'))).toEqual([
       'info app: shop-app-1 was sent signal 15.',
       'info app: shop-app-1 exited with code 143.',

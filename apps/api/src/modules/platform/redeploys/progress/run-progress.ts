@@ -27,8 +27,14 @@ export class RunProgress {
   private planned: readonly PlannedService[];
   private readonly pulls = new Map<string, ImagePull>();
 
-  /** @param stored - the progress before an interruption */
-  constructor(private readonly stored: readonly RedeployServiceReply[] = []) {
+  /**
+   * @param stored - the progress before an interruption
+   * @param catchUp - stores what has happened up to now
+   */
+  constructor(
+    private readonly stored: readonly RedeployServiceReply[] = [],
+    readonly catchUp: () => Promise<void> = () => Promise.resolve(),
+  ) {
     this.planned = stored.map(({ name, image }) => ({ name, image }));
   }
 

@@ -58,6 +58,7 @@ export class RollbackStepsService {
     const saved = await this.savedState(run);
     const asked =
       applyStartedAt === null ? await this.apply(run, saved) : await resumeRequests(run);
+    if (asked.accepted) await run.progress.catchUp();
     if (step !== 'verifying') {
       await this.enterStep(
         run,

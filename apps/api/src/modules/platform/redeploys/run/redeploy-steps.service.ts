@@ -62,6 +62,8 @@ export class RedeployStepsService {
   private async runToEnd(run: RunContext): Promise<CompletedRedeploy> {
     const { applyStartedAt, step } = run.redeploy;
     const asked = applyStartedAt === null ? await this.apply(run) : await this.resumeApply(run);
+    // Events before the platform responded belong above the next step in the log.
+    if (asked.accepted) await run.progress.catchUp();
     if (step !== 'verifying') {
       await this.enterStep(run, 'verifying', 'Checking that the containers are running.');
     }
