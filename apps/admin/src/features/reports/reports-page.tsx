@@ -11,6 +11,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { ReportNotices } from '#shared/reports/report-notices.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
+import { nextPageOf } from '#shared/table/next-page.js';
 import { ProduceReport } from './list/produce-report.js';
 import { RunningMonth } from './list/running-month.js';
 import { useReportColumns } from './list/use-report-columns.js';
@@ -64,7 +65,7 @@ export function ReportsPage() {
           onOpen={({ month, language }) =>
             void navigate({ to: '/reports/$month', params: { month }, search: { language } })
           }
-          onEndReached={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          onEndReached={nextPageOf(list)}
           empty={
             <EmptyState icon={FileText} title={t('emptyTitle')} text={t('emptyText')}>
               {add}

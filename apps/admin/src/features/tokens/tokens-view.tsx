@@ -9,6 +9,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useStateWord } from '#shared/state-badge/use-state-word.js';
 import { DataTable } from '#shared/table/data-table.js';
+import { nextPageOf } from '#shared/table/next-page.js';
 import { TokenDialogs } from './token-dialogs.js';
 import { tokensMessages } from './tokens.messages.js';
 import { tokenFacets, tokenList } from './tokens.queries.js';
@@ -44,7 +45,7 @@ export function TokensView({ title, allUsers }: { title: string; allUsers: boole
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
           view={JSON.stringify(state ?? [])}
-          onEndReached={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          onEndReached={nextPageOf(list)}
           toolbar={
             <FilterChips
               label={t('state')}

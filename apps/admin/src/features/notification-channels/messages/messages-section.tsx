@@ -5,6 +5,7 @@ import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { DataTable } from '#shared/table/data-table.js';
+import { nextPageOf } from '#shared/table/next-page.js';
 import { messageList, useResendMessage } from '../notification-channels.queries.js';
 import { useChannelsView } from '../use-channels-view.js';
 import { messagesMessages } from './messages.messages.js';
@@ -40,7 +41,7 @@ export function MessagesSection() {
           idOf={({ id }) => id}
           nameOf={({ headline }) => headline}
           view={JSON.stringify(filter)}
-          onEndReached={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          onEndReached={nextPageOf(list)}
           toolbar={<MessageFilter />}
           empty={<EmptyState icon={Mail} title={t('emptyTitle')} />}
         />

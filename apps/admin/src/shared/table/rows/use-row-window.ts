@@ -1,6 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
+/**
+ * How often the next page is asked for while the end stays in view. A reload of the list may cancel
+ * the first attempt.
+ */
+const askAgainMs = 2000;
 /** Longer lists are virtualised. */
 const virtualizeAbove = 100;
 
@@ -38,16 +43,27 @@ export function useRowWindow({ count, heightOf, gap = 0, onEndReached }: RowWind
 
   const reach = useEffectEvent(() => onEndReached?.());
   const endRef = useRef<HTMLDivElement>(null);
+  const [endVisible, setEndVisible] = useState(false);
   useEffect(() => {
     const target = endRef.current;
     if (!target || !('IntersectionObserver' in window)) return undefined;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reach(),
+      (entries) => {
+        const isVisible = entries.at(-1)?.isIntersecting === true;
+        setEndVisible(isVisible);
+        if (isVisible) reach();
+      },
       { rootMargin: '800px' },
     );
     observer.observe(target);
     return () => observer.disconnect();
   }, [count]);
+  const asksAgain = endVisible && onEndReached !== undefined;
+  useEffect(() => {
+    if (!asksAgain) return undefined;
+    const timer = setInterval(reach, askAgainMs);
+    return () => clearInterval(timer);
+  }, [asksAgain]);
 
   return {
     areaRef,

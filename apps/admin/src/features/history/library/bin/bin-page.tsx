@@ -12,6 +12,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
+import { nextPageOf } from '#shared/table/next-page.js';
 import { binMessages } from './bin.messages.js';
 import { binList, useEmptyBin, usePurge, useRestore } from './bin.queries.js';
 import { useBinColumns } from './use-bin-columns.js';
@@ -57,7 +58,7 @@ export function BinPage() {
             rows={rows}
             idOf={({ id }) => id}
             nameOf={({ title }) => title}
-            onEndReached={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            onEndReached={nextPageOf(list)}
             empty={<EmptyState icon={Trash2} title={t('nothingTitle')} text={t('nothingText')} />}
           />
         )}
