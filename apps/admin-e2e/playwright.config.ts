@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'src',
   // The full tier also runs the `*.full.spec.ts` files: see tools/testing/tiers.mjs.
   ...(process.env['STACKYARD_TEST_TIER'] !== 'full' && { testIgnore: '**/*.full.spec.ts' }),
-  // The timeout is long, because the machine may be busy. It only ends tests that hang.
+  // A long timeout, because the machine may be busy. It is only meant to end tests that hang.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   workers: 2,

@@ -240,7 +240,8 @@ async function checkEach(page: Page, origin: string, paths: readonly string[]): 
   for (const path of paths) {
     await page.goto(`${origin}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // Wait for busy buttons: while a button changes state, its colours are a mix of both states.
+    // Wait until no button is busy, because the colours of a button that is changing state are a
+    // mix of both states.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
     expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);

@@ -28,7 +28,8 @@ test('an administrator creates a backup, downloads it and is warned when one is 
     await page.goto(configured.origin);
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await expect(page.getByText('A scheduled backup is overdue')).toHaveCount(0);
-    // The next backup is due within two days. Moving only this page's clock makes it look overdue.
+    // The next backup is due within two days, so moving only this page's clock makes it look
+    // overdue.
     await page.clock.setFixedTime(Date.now() + 3 * 86_400_000);
     await page.reload();
     const notice = page.getByRole('alert').filter({ hasText: 'A scheduled backup is overdue' });

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Console messages to ignore: failed responses are recorded separately, and WebSocket connections
- * fail while a server is stopped.
+ * Console messages to ignore, because failed responses are recorded separately, and WebSocket
+ * connections fail while a server is stopped.
  */
 const ignoredMessages = /^Failed to load resource|^WebSocket connection to/;
 

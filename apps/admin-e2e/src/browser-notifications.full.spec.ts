@@ -79,7 +79,8 @@ async function push(page: Page, origin: string, message: object): Promise<void> 
 async function click(context: BrowserContext): Promise<void> {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('There is no service worker');
-  // A string, because the types of a page do not cover the inside of a service worker.
+  // Pass the code as a string, because the page's TypeScript types do not include the globals of a
+  // service worker.
   await worker.evaluate(`(async () => {
     const [notification] = await self.registration.getNotifications();
     self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));

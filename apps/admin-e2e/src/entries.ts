@@ -18,8 +18,8 @@ export interface Entry {
   /** Fills in the form. Confirmation words are typed automatically. */
   fill?: (dialog: Locator, page: Page) => Promise<void>;
   /**
-   * The button that performs the action; by default the last button of the dialog. Null for a
-   * dialog without an action.
+   * The button that performs the action; by default the last button of the dialog. Null if the
+   * dialog has no action.
    */
   actionButton?: RegExp | null;
   /** Steps needed to close the dialog after the action, such as saving a secret. */
@@ -30,7 +30,7 @@ export interface Entry {
   mayFail?: readonly RegExp[];
 }
 
-/** The signed-in browser and the test installation, shared by all entries of a file. */
+/** The signed-in browser and the test installation, shared by all entries of a spec file. */
 export interface OperatorSession {
   installation: Installation;
   page: Page;
@@ -38,7 +38,7 @@ export interface OperatorSession {
   api: ApiClient;
 }
 
-/** Entries by name. Each creates what it needs right before its test. */
+/** Entries by name. Each entry creates the data it needs immediately before its test. */
 export type Entries = Record<string, (session: OperatorSession) => Entry | Promise<Entry>>;
 
 /**
@@ -90,8 +90,8 @@ async function openAndCancel(session: OperatorSession, entry: Entry): Promise<vo
   const { page } = session;
   await open(session, entry);
   const left = entry.urlAfterCancel ?? entry.at;
-  // If a confirmation covers another dialog, cancelling it returns to that dialog: repeat until all
-  // are closed.
+  // If a confirmation covers another dialog, cancelling the confirmation returns to that dialog, so
+  // repeat until all dialogs are closed.
   await expect(async () => {
     await closeDialogs(page);
     await expectPage(session, left, 1000);
@@ -106,7 +106,7 @@ async function openAndConfirm(session: OperatorSession, entry: Entry): Promise<v
   const button = dialog
     .getByRole('button', entry.actionButton && { name: entry.actionButton })
     .last();
-  // The required input may depend on data that is still loading.
+  // Retry, because the required input may depend on data that is still loading.
   await expect(async () => {
     await typeConfirmationWord(dialog);
     await expect(button).toBeEnabled({ timeout: 250 });

@@ -191,8 +191,8 @@ test('no page before sign-in violates the content security policy', async ({
 });
 
 /**
- * Creates one of everything that pages can show. Every id is 1, except that a stack gets another id
- * if a refresh runs after its containers but before its record is created.
+ * Creates one of everything that pages can show. Every ID is 1, except that the stack gets a
+ * different ID if a refresh runs between the creation of its containers and that of its record.
  */
 async function populate(
   page: Page,

@@ -44,7 +44,7 @@ test('changes arrive over WebSocket, and by long polling where WebSocket is bloc
   expect(polls).toBe(0);
 
   await page.addInitScript(() => {
-    // The server does not upgrade connections on this path.
+    // A path on which the server does not accept WebSocket connections.
     const path = '/api/health/live';
     const Blocked = class extends WebSocket {
       constructor() {

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, secondPage, signIn, test } from './installation.js';
 
-/** Time that the test needs to schedule a window before it starts. */
+/** The time that the test needs to schedule a window before the window starts. */
 const planningMs = 20_000;
 
-/** The next full minute that leaves enough time, as local input for date and time fields. */
+/**
+ * The next full minute that leaves enough time, as local time in the format of date and time
+ * fields.
+ */
 function nextMinute(page: Page): Promise<string> {
   return page.evaluate((earliest) => {
     const at = new Date(Date.now() + earliest + 60_000);

@@ -25,7 +25,7 @@ async function post<Reply>(page: Page, { origin }: Installation, path: string, d
   return (await reply.json()) as Reply;
 }
 
-/** Redeploys the stack `shop`, whose new containers crash if requested. */
+/** Redeploys the stack `shop`. If `exitCode` is given, its new containers crash with that code. */
 async function redeploy(page: Page, at: Installation, exitCode?: number): Promise<void> {
   const { control } = at.sandbox;
   const writes = [{ stream: 'stderr' as const, text: 'no space left' }];

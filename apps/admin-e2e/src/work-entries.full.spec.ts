@@ -267,7 +267,7 @@ async function job({ api, installation }: OperatorSession): Promise<number> {
   return job.id;
 }
 
-/** Creates a job and deletes it to the bin. */
+/** Creates a job and moves it to the bin. */
 async function deletedJob(session: OperatorSession): Promise<string> {
   const id = await job(session);
   const { preview } = await session.api.call(previewJobDeletion, { params: { id }, query: {} });

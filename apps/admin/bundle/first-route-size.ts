@@ -25,8 +25,8 @@ export function firstRouteSize({ limit }: FirstRouteSizeOptions): Plugin {
   return {
     name: 'stackyard-first-route-size',
     apply: 'build',
-    // Measure in this last hook, because the lists of files to preload are added to the chunks
-    // late.
+    // Measure in this last hook, because the lists of files to preload are added to the chunks late
+    // in the build.
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
       const circle = findImportCycle(chunks);

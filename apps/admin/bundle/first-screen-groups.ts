@@ -34,7 +34,7 @@ export function firstScreenGroups(): Group[] {
   let onScreen: Set<string> | undefined;
   const isDrawn = (id: string, graph: Graph): boolean => {
     onScreen ??= reachedFrom(screen, graph);
-    // Modules that are imported lazily must stay files of their own.
+    // Modules that are imported lazily must remain in separate files.
     return onScreen.has(id) && !screen.includes(id);
   };
   const isShared = (id: string, graph: Graph): boolean => {
@@ -80,5 +80,5 @@ function namesIn(code: string): Set<string> {
   return new Set(names.map((name) => normalizeName(name.trim().split(' ')[0] ?? '')));
 }
 
-/** A file is named `circle-check`, its export `CircleCheck`. */
+/** A file named `circle-check` exports `CircleCheck`. */
 const normalizeName = (name: string): string => name.replaceAll('-', '').toLowerCase();

@@ -15,7 +15,7 @@ interface SourceEdit {
 const readByClient = ['method', 'path'];
 
 /**
- * Reduces the contract to what the browser uses. Endpoints keep their method and path. Request
+ * Reduces the contract to what the browser uses. Endpoints keep only their method and path. Request
  * classes become pure expressions, so that the build can leave out classes that no form uses.
  */
 export function leanContract(): Plugin {

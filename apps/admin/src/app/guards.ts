@@ -26,8 +26,8 @@ interface GuardInput {
 }
 
 /**
- * If the user is not signed in, redirects to the setup or sign-in page, which later returns to the
- * requested page.
+ * If the user is not signed in, redirects to the setup page or to the sign-in page, which later
+ * returns to the requested page.
  */
 export async function requireSession({ context, location }: GuardInput): Promise<void> {
   const reply = await context.cache.ensureQueryData(session);

@@ -17,8 +17,8 @@ async function reloadIfReplaced(): Promise<void> {
 }
 
 /**
- * Whether the server's start page refers to other files than the open page. False if the server
- * does not respond.
+ * Whether the server's start page refers to different files from those of the open page. False if
+ * the server does not respond.
  */
 async function isAppOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');

@@ -71,7 +71,7 @@ export function Shell() {
 
 type ShortcutTarget = NavigationEntry | AdministrationSection | typeof updates | typeof account;
 
-/** The account page is open to every user and not part of the navigation. */
+/** The account page is open to every user and is not part of the navigation. */
 const account = { to: '/account', shortcut: 'go-account' } as const;
 const updates = { to: '/maintenance/updates', shortcut: 'go-updates' } as const;
 

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { useLocale } from '#shared/i18n/locale.js';
 import { session } from '#shared/session/session.queries.js';
 
-/** Keeps the registration of this browser for notifications up to date: session and language. */
+/**
+ * Keeps this browser's registration for notifications up to date when the session or the language
+ * changes.
+ */
 export function usePushRefresh(): void {
   const { data } = useQuery(session);
   const locale = useLocale();

@@ -49,7 +49,7 @@ export function useChangePassword() {
   return useMutation({
     mutationKey: passwordChange,
     mutationFn: (body: ChangePasswordRequest) => api.call(changePassword, { body }),
-    // The mutation ends only after the session of the new cookie has been read.
+    // Keep the mutation pending until the session has been read with the new cookie.
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: queryKeys.session });
       await cache.invalidateQueries({ queryKey: queryKeys.account });

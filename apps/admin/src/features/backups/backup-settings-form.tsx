@@ -112,7 +112,10 @@ function valuesOf({ schedule, time, hours, keep, keepDays }: BackupSettingsReply
   };
 }
 
-/** Leaves numbers that cannot be parsed in the request, so that validation reports their field. */
+/**
+ * Leaves numbers that cannot be parsed in the request, so that validation reports the field
+ * concerned.
+ */
 function requestOf(values: ReturnType<typeof valuesOf>): SetBackupSettingsRequest {
   const { schedule, time, hours, keep, keepDays } = values;
   const days = keepDays.trim() === '' ? null : Number(keepDays);

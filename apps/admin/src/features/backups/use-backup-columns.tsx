@@ -32,7 +32,7 @@ export function useBackupColumns(
     {
       id: 'file',
       header: t('file'),
-      // A failed backup has no file: show the reason instead.
+      // A failed backup has no file, so show the reason instead.
       cell: ({ file, fault }) =>
         fault === null ? (
           <code title={file}>{file}</code>

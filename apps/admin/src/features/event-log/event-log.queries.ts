@@ -24,8 +24,9 @@ export type LogListQuery = Omit<ListLogsQuery, 'limit' | 'cursor'>;
 const pageSize = 100;
 
 /**
- * Separate keys, because events immediately invalidate everything below `queryKeys.logs`. That
- * would be too expensive here: loaded pages stay as they are, and counts are updated less often.
+ * These keys are not below `queryKeys.logs`, because events immediately invalidate everything
+ * there, which would be too expensive here. Loaded pages stay as they are, and counts are updated
+ * less often.
  */
 const pagesKey = ['log-pages'] as const;
 const facetsKey = ['log-facets'] as const;

@@ -43,5 +43,5 @@ export const eventLogSearch = searchParams({
   entry: id,
 });
 
-/** The open entry of the events of a stack. */
+/** The open entry in the list of a stack's events. */
 export const stackEventsSearch = searchParams({ entry: id });

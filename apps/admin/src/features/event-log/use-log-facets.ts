@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { logFacets } from './event-log.queries.js';
 
-/** Counting is more expensive than reading a page: limit how often it happens. */
+/** Limit how often entries are counted, because counting is more expensive than reading a page. */
 const refetchIntervalMs = 5000;
 
 /** Counts of the matching entries. `newest` is the id of the latest entry; undefined while loading. */

@@ -13,7 +13,9 @@ import {
   logTargetMessages,
 } from '#shared/vocabulary/event-log.messages.js';
 
-/** Translates the values of the event log. Unknown values of a newer server are shown unchanged. */
+/**
+ * Translates the values of the event log. Unknown values from a newer server are shown unchanged.
+ */
 export function useLogWords() {
   const action = useMessages(logActionMessages);
   const category = useMessages(logCategoryMessages);

@@ -9,6 +9,6 @@ export const maintenanceSearch = searchParams({
   window: id,
   /** Asks the user to start maintenance that lasts this number of minutes. */
   start: id,
-  /** Start of the displayed occurrence, ISO 8601. */
+  /** Start of the displayed occurrence, in ISO 8601 format. */
   at: text,
 });

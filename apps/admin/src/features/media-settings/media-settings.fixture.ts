@@ -39,7 +39,7 @@ const queuedRun: ProcessingRunReply = {
   outputPath: null,
 };
 
-/** MediaInfo is installed, HandBrake is not. */
+/** MediaInfo is installed, but HandBrake is not. */
 export const sampleTools: ProcessingReply = {
   tools: [
     { tool: 'mediainfo', program: 'mediainfo', path: '/usr/bin/mediainfo' },

@@ -5,7 +5,7 @@ import type {
   ProcessingSettingsRequest,
 } from '@stackyard/contracts';
 
-/** Values of the form: numbers as typed, languages as one line. */
+/** Values of the form: numbers as typed, and languages as one line of text. */
 export interface ProcessingValues {
   parallelEncodes: string;
   preset: EncodePreset;

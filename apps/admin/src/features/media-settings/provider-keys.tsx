@@ -45,7 +45,7 @@ function ProviderKey({ about }: { about: MetadataProviderReply }) {
   const t = useMessages(mediaSettingsMessages);
   const setKey = useSetKey();
   const [removing, setRemoving] = useState(false);
-  // Key of a React element. A new key hides the input again once a new secret is stored.
+  // React key of the input. Changing it hides the input again after a new secret has been stored.
   const [round, setRound] = useState(0);
   const form = useContractForm(SetMetadataKeyRequest, { provider, apiKey: '' });
   const { isDirty, isSubmitting } = form.formState;

@@ -9,7 +9,7 @@ import { session } from '#shared/session/session.queries.js';
 import classes from './overview.module.css';
 import { noAccessMessages } from './no-access.messages.js';
 
-/** Each of these permissions shows a part of the overview. */
+/** Each of these permissions makes a part of the overview visible. */
 const overviewPermissions = [
   'stacks-access',
   'logs-access',

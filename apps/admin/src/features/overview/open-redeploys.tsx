@@ -6,7 +6,7 @@ import classes from './overview.module.css';
 import { overviewMessages } from './overview.messages.js';
 import { Section } from './section.js';
 
-// Loaded lazily: it contains the texts of all failures.
+// Loaded lazily, because it contains the texts of all failures.
 const OpenRedeploy = lazyPart(async () => (await import('./open-redeploy.js')).OpenRedeploy);
 
 const maxShownRedeploys = 8;

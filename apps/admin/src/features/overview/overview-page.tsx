@@ -13,7 +13,7 @@ import { Totals } from './totals/totals.js';
 import { useNextMaintenance } from './use-next-maintenance.js';
 import { useOverview } from './use-overview.js';
 
-// Loaded lazily: few users see reports and backups, and the setup appears only once.
+// Loaded lazily, because few users see reports and backups, and the setup appears only once.
 const ReportNotices = lazyPart(
   async () => (await import('#shared/reports/report-notices.js')).ReportNotices,
 );
@@ -26,12 +26,12 @@ const NoAccess = lazyPart(async () => (await import('./no-access.js')).NoAccess)
 
 const NoServer = lazyPart(async () => (await import('./no-server.js')).NoServer);
 
-// Loaded lazily: it appears further down the page.
+// Loaded lazily, because it appears further down the page.
 const RedeployTrend = lazyPart(
   async () => (await import('./trend/redeploy-trend.js')).RedeployTrend,
 );
 
-// Loaded lazily: it contains the names of all actions and appears further down the page.
+// Loaded lazily, because it contains the names of all actions and appears further down the page.
 const LastDay = lazyPart(async () => (await import('./day/last-day.js')).LastDay);
 
 /** Shows problems, running redeploys and recent events. */

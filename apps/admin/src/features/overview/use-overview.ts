@@ -6,7 +6,7 @@ import { duplicates, stackFacets, stackList } from '#shared/queries/stacks.queri
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { attentionOf, unhealthyStates } from './attention/attention.js';
 
-/** The number of recent redeploys in which unresolved failures are searched for. */
+/** The number of recent redeploys that are searched for unresolved failures. */
 const recentRedeploys = 200;
 /** The maximum number of unhealthy stacks that are listed by name. */
 const namedStacks = 5;

@@ -77,7 +77,10 @@ export function useAllRedeploys(filter: RedeployListFilter, enabled = true) {
   return { ...query, rows: rows?.flatMap(({ redeploys }) => redeploys) };
 }
 
-/** All running and queued redeploys of every server: queue positions depend on the whole queue. */
+/**
+ * All running and queued redeploys of every server, because queue positions depend on the whole
+ * queue.
+ */
 export function useOpenRedeploys(enabled = true) {
   return useAllRedeploys({ state: openStates }, enabled);
 }
@@ -113,7 +116,7 @@ export function redeployLog(id: number) {
   };
 }
 
-/** Portainer's output may contain colours, also in the reason of a failure. */
+/** Portainer's output may contain colour codes, even in the reason for a failure. */
 export function runLogLine({ seq, at, level, text, output, ...line }: RedeployLogLine): RunLogLine {
   return {
     ...{ seq, at, level, output },

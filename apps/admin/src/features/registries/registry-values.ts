@@ -11,7 +11,7 @@ export interface RegistryValues {
   password: string;
   plainHttp: boolean;
   ca: string;
-  /** True to return to the system's certificate authorities. */
+  /** True to use the system's certificate authorities again. */
   dropCa: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface ReportName {
   language: ReportLanguage;
 }
 
-/** Identifies a version; the latest if omitted. */
+/** Identifies a version of a report. If `version` is undefined, the latest version is meant. */
 export interface ReportVersionName extends ReportName {
   version: number | undefined;
 }

@@ -9,7 +9,10 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 
-/** Completes the setup if a server already exists, from the settings or an earlier visit. */
+/**
+ * Completes the setup if a server already exists, either from the settings or from an earlier
+ * visit.
+ */
 export function FinishStep({ preset }: { preset: boolean }) {
   const t = useMessages(setupMessages);
   const cache = useQueryClient();

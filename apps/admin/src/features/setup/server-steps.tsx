@@ -27,7 +27,10 @@ import classes from './setup.module.css';
 import { setupMessages } from './setup.messages.js';
 
 interface ServerStepsProps {
-  /** True while the user selects the environment, once the connection has been tested. */
+  /**
+   * True while the user selects the environment, which is possible once the connection has been
+   * tested.
+   */
   choosing: boolean;
   onChoosing: (choosing: boolean) => void;
 }
@@ -98,8 +101,8 @@ function useSaveServer(onError: (error: Error) => void) {
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.setup }),
     onError: (error) => {
       onError(error);
-      // The server may be saved even if completing the setup failed, so read the state of the setup
-      // again.
+      // The server may have been saved even if completing the setup failed, so read the state of
+      // the setup again.
       void cache.invalidateQueries({ queryKey: queryKeys.setup });
     },
   });

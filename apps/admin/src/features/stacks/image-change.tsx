@@ -10,8 +10,8 @@ type Builds = Pick<ImageReply, 'runningDigest' | 'runningBuild' | 'newDigest' | 
 const shownDigestLength = 'sha256:'.length + 12;
 
 /**
- * Running and newer version, such as `2.4.1 → 2.5.0`, from the labels of the images. Without
- * labels, the digests are shown.
+ * The running and the newer version, such as `2.4.1 → 2.5.0`, from the labels of the images. If
+ * there are no labels, the digests are shown.
  */
 export function ImageChange({ image }: { image: Builds }) {
   const t = useMessages(imageChangeMessages);

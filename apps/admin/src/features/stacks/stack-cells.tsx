@@ -56,7 +56,7 @@ interface LocationCellProps extends StackCellProps {
   parts: LocationParts;
 }
 
-/** Where the stack runs, with a mark if its data is no longer refreshed. */
+/** Where the stack runs. A mark shows that the stack's data is no longer refreshed. */
 export function LocationCell({ stack, health, parts }: LocationCellProps) {
   const t = useMessages(stacksMessages);
   const { server, environment } = stack;
@@ -161,7 +161,7 @@ export function OutdatedMark() {
 }
 
 interface FreshnessCellProps extends StackCellProps {
-  /** Also shows when the images were last checked; true by default. */
+  /** True, which is the default, to show also when the images were last checked. */
   dated?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { TokenReply } from '@stackyard/contracts';
 
 const day = 24 * 60 * 60_000;
 
-/** A time in the given number of days. */
+/** The time that is the given number of days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString();
 
 /** A complete token for tests, which override only the fields they care about. */

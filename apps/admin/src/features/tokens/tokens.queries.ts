@@ -21,7 +21,7 @@ import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 export interface TokenListFilter {
-  /** False for the user's own tokens. */
+  /** False to list only the user's own tokens. */
   allUsers: boolean;
   state: TokenState[] | undefined;
 }
@@ -55,7 +55,7 @@ export const tokenFacets = ({ allUsers }: Pick<TokenListFilter, 'allUsers'>) =>
     refetchInterval: 60_000,
   });
 
-/** Service users: accounts of programs instead of people, which can own tokens. */
+/** Service users: accounts for programs rather than people. They can own tokens. */
 export const serviceUsers = queryOptions({
   queryKey: [...queryKeys.users, 'services'],
   queryFn: ({ signal }) =>

@@ -9,7 +9,7 @@ function isCheckName(name: string): name is CheckName {
   return Object.hasOwn(checkNameMessages.en, name);
 }
 
-/** Converts preflight checks for the check list. Unknown checks show their id. */
+/** Converts preflight checks for the check list. Unknown checks show their ID. */
 export function useCheckLines(checks: readonly UpdateCheck[]): CheckLine[] {
   const name = useMessages(checkNameMessages);
   return checks.map(({ check, ok, found }) => ({

@@ -12,7 +12,7 @@ import classes from './users.module.css';
 interface GroupChoiceProps {
   value: readonly number[];
   onChange: (value: number[]) => void;
-  /** Groups that can be shown even without permission to list all groups. */
+  /** Groups that can be shown even if the current user may not list all groups. */
   known?: readonly GroupOfUser[];
   readOnly?: boolean;
 }

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * Reads once more after a first read that was in flight when the query was invalidated. TanStack
- * Query does not restart such a read, although its reply may be older than the invalidation.
+ * If a query was invalidated during its first read, reads it once more after that. TanStack Query
+ * does not restart a first read, although its reply may be older than the invalidation.
  */
 function refetchAfterFirstReads(cache: QueryClient, filters: QueryFilters): void {
   const firstReads = cache

@@ -5,7 +5,7 @@ import { AppQueryClient } from './first-reads.js';
 import { queryKeys } from './query-keys.js';
 
 const maxRetries = 2;
-/** Problems which show that the cached session is out of date. */
+/** Problems that show that the cached session is out of date. */
 const sessionProblems: ReadonlySet<ProblemCode> = new Set([
   'UNAUTHENTICATED',
   'PERMISSION_MISSING',

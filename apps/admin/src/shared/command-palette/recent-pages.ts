@@ -6,7 +6,8 @@ export interface RecentPage {
 /** Pages about a single stack, user or other item, which users often want to return to. */
 const pagesOfThings = /^\/(stacks|redeploys|jobs|reports|administration\/(users|groups))\/[^/]+$/;
 const maxPages = 6;
-// In memory only, because the next user of this browser must not learn which pages were read.
+// Stored only in memory, because the next user of this browser must not learn which pages were
+// read.
 let pages: readonly RecentPage[] = [];
 
 /** Adds the page of a stack, user or other item to the recent pages, newest first. */

@@ -6,7 +6,7 @@ export interface SectionTab {
   to: LinkProps['to'];
   params?: LinkProps['params'];
   label: string;
-  /** True if other tabs have URLs below this one. */
+  /** True if other tabs have URLs below the URL of this tab. */
   exact?: boolean;
   /** Something on the page that needs attention. */
   count?: { value: number; label: string };

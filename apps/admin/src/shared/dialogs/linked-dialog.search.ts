@@ -1,6 +1,6 @@
 import { oneOf, searchParams } from '../filters/search-params.js';
 
-/** Dialogs that links in messages open. */
+/** Dialogs that links in messages can open. */
 export const linkedActions = ['retry', 'rollback'] as const;
 
 /**

@@ -17,7 +17,7 @@ const step = (second: number, action: LogAction, id: number | null, name = 'x') 
   details: null,
 });
 
-/** The folded entries as action and start. */
+/** The folded entries, each as its action and its start time. */
 const told = (entries: Parameters<typeof foldEvents>[0]) =>
   foldEvents(entries).map(({ entry: { action }, since }) => [action, since]);
 

@@ -5,17 +5,20 @@ type Entry = Pick<EventLogEntryReply, 'action' | 'createdAt' | 'details' | 'targ
 export interface FoldedEvent<One extends Entry> {
   /** The latest entry. */
   entry: One;
-  /** When it began, if an earlier entry is about the same run. */
+  /** When the run began, if an earlier entry is about the same run; otherwise null. */
   since: string | null;
 }
 
-/** The first action of something that takes time, and the actions that follow. */
+/** The action that starts something that takes time, and the actions that follow it. */
 interface LifeCycle {
   start: LogAction;
   later: readonly LogAction[];
 }
 
-/** Life cycles whose entries name the same target. Redeploys have an id instead. */
+/**
+ * Life cycles whose entries name the same target. The entries of redeploys have a redeploy ID
+ * instead of a common target.
+ */
 const lifeCycles: readonly LifeCycle[] = [
   { start: 'maintenance.opened', later: ['maintenance.closed'] },
   { start: 'report.requested', later: ['report.produced', 'report.failed'] },
@@ -53,7 +56,7 @@ export function foldEvents<One extends Entry>(entries: readonly One[]): FoldedEv
   return folded;
 }
 
-/** What an entry belongs to, and whether that begins with it. */
+/** The run that an entry belongs to, and whether the entry marks its start. */
 function placeOf({ action, details, target }: Entry): { key: string; isStart: boolean } | null {
   const redeploy = details?.['redeployId'];
   if (typeof redeploy === 'number') return { key: `redeploy ${redeploy}`, isStart: false };

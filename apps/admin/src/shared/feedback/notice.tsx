@@ -14,7 +14,10 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** An inline notice. It uses the colours of the state badges, which are readable in both schemes. */
+/**
+ * An inline notice. It uses the colours of the state badges, which are readable in both colour
+ * schemes.
+ */
 export function Notice({ tone, icon: Icon, title, urgent = true, onClose, children }: NoticeProps) {
   return (
     <Alert

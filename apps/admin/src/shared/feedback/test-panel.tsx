@@ -11,7 +11,10 @@ interface TestPanelProps {
   children: ReactNode;
 }
 
-/** A test of another system that only runs when the user clicks, never because a link opened it. */
+/**
+ * A test of another system. It runs only when the user clicks the button, never because a link
+ * opened the panel.
+ */
 export function TestPanel({ texts, test, onTest, onClose, children }: TestPanelProps) {
   const { error, isPending } = test;
   return (

@@ -21,7 +21,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [committed, setCommitted] = useState(value);
-  // Follow the URL, for example when the user navigates back.
+  // Update the text when the URL changes, for example when the user navigates back.
   if (committed !== value) {
     setCommitted(value);
     setTyped(value);

@@ -62,8 +62,8 @@ export const flag: ParamReader<boolean> = (raw) => {
 };
 
 /**
- * A `validateSearch` for a route that drops invalid parameters. The router merges the result over
- * the raw parameters, so a rejected value must be present as `undefined`.
+ * Creates a `validateSearch` function that drops invalid parameters. The router merges the result
+ * over the raw parameters, so a rejected value must be present as `undefined`.
  */
 export function searchParams<Readers extends Record<string, ParamReader<unknown>>>(
   readers: Readers,

@@ -3,7 +3,7 @@ import { getMetadataStorage, validate, type ValidationError } from 'class-valida
 import { enforceRules } from './enforce-rules.js';
 
 export interface FieldFault {
-  /** Path of the field in the notation of forms: `tls.fingerprint`. */
+  /** Path to the field in the notation of forms, such as `tls.fingerprint`. */
   field: string;
   /** Name of the rule: `minLength`. */
   rule: string;

@@ -1,4 +1,4 @@
-/** A decorator of a request class that was recorded but not applied yet. */
+/** A decorator of a request class that was recorded but has not been applied yet. */
 export interface DeferredRule {
   name: RuleName;
   args: never[];

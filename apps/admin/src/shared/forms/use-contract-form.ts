@@ -35,8 +35,8 @@ interface ContractFormOptions<Values> {
    */
   prepare?: (values: Values, initial: Values) => object;
   /**
-   * Messages for rules that only this form has, by code. Their arguments are the properties of the
-   * fault.
+   * Messages for rules that apply only to this form, by code. A message's arguments are the
+   * properties of the fault.
    */
   rules?: Catalogue<string>;
 }
@@ -101,7 +101,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
       const field = pointer.startsWith('/') ? pointer.slice(1).replaceAll('/', '.') : '';
       return get(form.getValues(), field) === undefined ? [] : [{ field, fault }];
     });
-    // The first fault of a field remains, as in the order of its text.
+    // Set the errors in reverse order, so that each field keeps its first fault.
     for (const { field, fault } of fields.toReversed()) {
       form.setError(field as Path<Values>, toError(fault));
     }
@@ -121,7 +121,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
 
 const noRules: Catalogue<string> = { en: {}, de: {} };
 
-/** Keeps what a message may name, as text. */
+/** Keeps the values that a message may contain, as text. */
 function toError({ code, detail, limit, line, column, found }: InputFault): FieldError {
   const facts = Object.entries({ limit, line, column, found });
   const known = facts.flatMap(([name, value]) =>

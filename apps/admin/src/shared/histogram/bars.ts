@@ -3,13 +3,13 @@ import type { LogBucketSize, LogHistogram, LogOutcome } from '@stackyard/contrac
 /** Failures come first, because heights are easiest to compare at the baseline. */
 export const stackedOutcomes = ['failure', 'denied', 'unknown', 'success'] as const;
 
-/** A segment of a bar; has no outcome if the server does not split the counts by outcome. */
+/** A segment of a bar. It has no outcome if the server does not split the counts by outcome. */
 export interface BarPart {
   outcome: LogOutcome | null;
   count: number;
 }
 
-/** The entries of a period; `from` (inclusive) and `to` (exclusive) in milliseconds. */
+/** The entries of a period. `from` (inclusive) and `to` (exclusive) are in milliseconds. */
 export interface Bar {
   from: number;
   to: number;

@@ -10,8 +10,8 @@ export function edgesOf({ anchor, focus }: Brush): { first: number; last: number
 }
 
 /**
- * Applies a key: arrows move the selection, Shift extends it. If nothing is selected, a selection
- * starts at the latest bar. Returns undefined for other keys.
+ * Applies a key: arrow keys move the selection, and Shift with an arrow key extends it. If nothing
+ * is selected, a selection starts at the latest bar. Returns undefined for other keys.
  */
 export function moveBrush(
   brush: Brush | null,

@@ -18,11 +18,11 @@ interface HistogramProps {
   histogram: LogHistogram | undefined;
   /** Number of matches by outcome, for the legend. */
   counts: readonly LogFacetCount[] | undefined;
-  /** Limits of the filter as ISO 8601. */
+  /** Limits of the filter in ISO 8601 format. */
   from: string | undefined;
   to: string | undefined;
   outcomes: readonly LogOutcome[] | undefined;
-  /** Called with the selected range. Both limits are undefined for the whole time. */
+  /** Called with the selected range. Both limits are undefined if the whole time is selected. */
   onRange: (range: { from: string | undefined; to: string | undefined }) => void;
   onOutcome: (outcome: LogOutcome) => void;
   /** Rows without an outcome; undefined if there can be none. */

@@ -138,7 +138,9 @@ function durationParts(milliseconds: number) {
 
 const formats = new Map<Locale, Format>();
 
-/** Formatters are cached per language: creating one costs more than rendering a table row. */
+/**
+ * Formatters are cached per language, because creating one costs more than rendering a table row.
+ */
 export function useFormat(): Format {
   const locale = useLocale();
   let format = formats.get(locale);

@@ -61,7 +61,10 @@ function onKeyDown(event: KeyboardEvent): void {
   handler();
 }
 
-/** Handles a shortcut while the component is mounted. The component mounted last wins. */
+/**
+ * Handles a shortcut while the component is mounted. If several components handle the same
+ * shortcut, the one mounted last does.
+ */
 export function useShortcut(id: ShortcutId, handler: () => void, enabled = true): void {
   const run = useEffectEvent(handler);
   useEffect(() => {

@@ -36,7 +36,7 @@ class Boundary extends Component<{ children: ReactNode }> {
 describe('lazyPart', () => {
   let reported: jest.SpiedFunction<typeof console.error>;
   beforeEach(() => {
-    // React reports errors that a boundary catches.
+    // React reports errors to the console even if a boundary catches them.
     reported = jest.spyOn(console, 'error').mockReturnValue();
   });
   afterEach(() => reported.mockRestore());

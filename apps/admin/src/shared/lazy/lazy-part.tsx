@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A component whose code is loaded on demand. Until then it shows `fallback`. */
+/** A component whose code is loaded on demand. Until the code is loaded, it shows `fallback`. */
 export type LazyPart<P> = ((props: P & { fallback?: ReactNode }) => ReactNode) & {
   /** Loads the code without showing the component. Never rejects. */
   preload: () => Promise<void>;

@@ -12,8 +12,8 @@ interface MaintenanceGateProps {
 }
 
 /**
- * Explains that maintenance blocks redeploys. Users with the permission can override it with a
- * reason.
+ * Explains that maintenance blocks redeploys. Users with the required permission can override it
+ * with a reason.
  */
 export function MaintenanceGate({ mode, override, onOverride }: MaintenanceGateProps) {
   const t = useMessages(requestReasonMessages);

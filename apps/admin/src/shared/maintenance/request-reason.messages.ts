@@ -1,6 +1,6 @@
 import { defineMessages } from '../i18n/messages.js';
 
-/** Texts for the reason of a run, and for the maintenance override, which requires a reason. */
+/** Texts for the reason for a run, and for the maintenance override, which requires a reason. */
 export const requestReasonMessages = defineMessages({
   en: {
     reason: 'Reason (optional)',

@@ -20,7 +20,7 @@ interface MuteItemsProps {
   stack: { id: number; name: string } | null;
 }
 
-/** Menu items that mute a stack, or all notifications, for a time. */
+/** Menu items that mute a stack, or all notifications, for a limited time. */
 export function MuteItems({ stack }: MuteItemsProps) {
   const t = useMessages(notificationsMessages);
   const mute = useMute();

@@ -63,7 +63,7 @@ export function useMarkRead() {
   });
 }
 
-/** Marks all notifications up to an id as read. */
+/** Marks all notifications up to an ID as read. */
 export function useMarkAllRead() {
   const cache = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { readLocale } from '../i18n/locale.js';
 /** Whether this browser shows notifications, or why it can't. */
 export type PushState = 'insecure' | 'unsupported' | 'denied' | 'off' | 'on';
 
-/** Id of the user who turned notifications on in this browser. */
+/** ID of the user who turned notifications on in this browser. */
 const ownerKey = 'stackyard.push.user';
 const worker = '/service-worker.js';
 
@@ -43,7 +43,7 @@ export async function turnPushOff(): Promise<void> {
 
 /**
  * Registers this browser again with the current session and language. If another user turned
- * notifications on here, they are turned off.
+ * notifications on here, turns them off.
  */
 export async function refreshPush(userId: number): Promise<void> {
   const subscription = await currentSubscription();
@@ -52,7 +52,7 @@ export async function refreshPush(userId: number): Promise<void> {
   try {
     await registerBrowser(subscription);
   } catch (error) {
-    // If there is no connection, the browser is registered when the app starts next time.
+    // If there is no connection, the browser is registered the next time the app starts.
     if (!(error instanceof ApiProblem)) return;
     await turnPushOff();
   }

@@ -4,8 +4,8 @@ import { api } from '../api/api.js';
 import { queryKeys } from '../api/query-keys.js';
 
 /**
- * The number of unread notifications in the top bar. Separate from the other queries, because every
- * page needs it.
+ * The number of unread notifications, shown in the top bar. Separate from the other queries,
+ * because every page needs it.
  */
 export const unreadNotifications = queryOptions({
   queryKey: queryKeys.unreadNotifications,

@@ -19,8 +19,8 @@ export interface ProblemDescription {
 
 type AlertKey = keyof (typeof problemAlertMessages)['en'];
 /**
- * The texts that are loaded. Codes of a newer server and texts that are still being loaded are
- * missing.
+ * The texts that are loaded. Texts for codes from a newer server and texts that are still being
+ * loaded are missing.
  */
 type Texts = Readonly<Record<string, string>>;
 

@@ -19,11 +19,13 @@ import {
 interface EventReaction<Event extends ServerEvent> {
   /** Updates the cache immediately if the payload contains everything needed. */
   patch?: (cache: QueryClient, payload: ServerEvents[Event]) => void;
-  /** Queries to invalidate. Queries on screen are read again. */
+  /** Queries to invalidate. Those in use on the page are read again. */
   stale: (payload: ServerEvents[Event]) => readonly QueryKey[];
 }
 
-/** Restarts reads in flight: their responses may predate the patch and would overwrite it. */
+/**
+ * Restarts reads in flight, because their responses may predate the patch and would overwrite it.
+ */
 function restartReads(cache: QueryClient, ...keys: readonly QueryKey[]): void {
   keys.forEach((queryKey) => {
     void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
@@ -118,8 +120,8 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
       );
       restartReads(cache, [...queryKeys.updateDetails, update.id]);
     },
-    // An update determines what queued redeploys wait for and whether it keeps maintenance on.
-    // Neither of these changes is announced separately.
+    // An update determines what queued redeploys wait for, and it may keep maintenance on. Neither
+    // of these changes is announced separately.
     stale: () => [
       queryKeys.updateLists,
       queryKeys.maintenanceUpdate,

@@ -69,8 +69,8 @@ export class Realtime {
   private connected(): void {
     this.attempt = 0;
     updateConnection({ state: 'online', lastEventAt: Date.now(), lostAt: null, retryAt: null });
-    // Events sent before this moment were missed, even if this is the first connection: read
-    // everything again.
+    // Events that were sent before the connection was established were missed, even if this is the
+    // first connection, so read everything again.
     void this.cache.invalidateQueries({});
   }
 
@@ -92,7 +92,7 @@ export class Realtime {
 
 /**
  * A random delay below an exponentially growing limit. With fixed delays, all browsers would
- * reconnect at the same moment after a server restart.
+ * reconnect at the same time after a server restart.
  */
 export function reconnectDelayMs(attempt: number): number {
   const limitMs = Math.min(maxDelayMs, 500 * 2 ** Math.min(attempt, 6));

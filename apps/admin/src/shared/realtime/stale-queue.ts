@@ -2,14 +2,14 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { keyWhileLeaving } from '../api/key-while-leaving.js';
 
 /**
- * How long to collect events before invalidating: one change causes several events in quick
+ * How long to collect events before invalidating, because one change causes several events in quick
  * succession.
  */
 const collectMs = 40;
 
 /**
- * Collects stale keys and invalidates them together. A single event is read immediately; a burst of
- * twenty events costs two reads.
+ * Collects stale keys and invalidates them together. A single event causes a read immediately; a
+ * burst of twenty events causes two reads.
  */
 export class StaleQueue {
   private readonly waiting = new Map<string, QueryKey>();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Stacks for which a page without its own redeploy dialog requests a redeploy. */
+/** The stacks to redeploy when a page without its own redeploy dialog requests a redeploy. */
 export type RequestedRedeploy = { kind: 'stack'; id: number } | { kind: 'outdated' };
 
 const listeners = new Set<() => void>();

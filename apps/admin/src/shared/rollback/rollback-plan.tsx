@@ -79,8 +79,8 @@ function ImageLine({ image }: { image: RollbackImageReply }) {
 }
 
 /**
- * Warns that other stacks also get the previous image, because all stacks on a host share its image
- * names.
+ * Warns that other stacks also get the previous image, because all stacks on a host share the same
+ * image names.
  */
 function SharedNames({ images }: Pick<RollbackPlanReply, 'images'>) {
   const t = useMessages(rollbackMessages);

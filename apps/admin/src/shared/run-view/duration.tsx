@@ -6,7 +6,7 @@ import { runViewMessages } from './run-view.messages.js';
 interface DurationProps {
   /** ISO 8601. */
   from: string;
-  /** ISO 8601; null while it is still running. */
+  /** In ISO 8601 format; null while it is still running. */
   to: string | null;
 }
 

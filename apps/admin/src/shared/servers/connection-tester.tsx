@@ -12,7 +12,7 @@ import { useConnectionTest } from './use-connection-test.js';
 
 interface ConnectionTesterProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
-  /** Id of a saved server whose stored key is used if none is entered. */
+  /** ID of a saved server. Its stored key is used if no key is entered. */
   serverId?: number;
   /** `tried` identifies the tested values, as returned by `testedKey`. */
   onTested: (result: ConnectionTestReply, tried: string) => void;

@@ -63,7 +63,7 @@ export function testRequest(values: ConnectionValues, serverId?: number): TestCo
   };
 }
 
-/** Identifies the tested values: if they differ, the test result no longer applies. */
+/** Identifies the tested values. If they change, the test result no longer applies. */
 export function testedKey({ url, apiKey, tls }: ConnectionValues): string {
   return JSON.stringify([url, apiKey, tlsTrust(tls)]);
 }

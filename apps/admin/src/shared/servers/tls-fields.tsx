@@ -9,7 +9,7 @@ import { connectionMessages, tlsMessages } from './connection.messages.js';
 
 export interface TlsFieldsProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
-  /** True if a certificate authority is stored: an empty field keeps it. */
+  /** True if a certificate authority is stored. If the field is left empty, it is kept. */
   hasCa?: boolean;
 }
 

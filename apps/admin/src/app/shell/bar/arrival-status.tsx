@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { bellMessages } from './bell.messages.js';
 
-/** Several notifications that arrive within this time are announced once. */
+/** Notifications that arrive within this time of each other are announced together. */
 const announceDelayMs = 3000;
 
 /** Tells screen readers that notifications have arrived. Reading notifications is not announced. */

@@ -12,7 +12,7 @@ import { ConnectionDot } from './connection-dot.js';
 import { ServerPicker } from './server-picker.js';
 import classes from '../shell.module.css';
 
-/** Loaded after the page, which is more urgent. */
+/** Loaded after the page, because the page is more urgent. */
 const Bell = lazyPart(async () => (await import('./bell.js')).Bell);
 
 interface TopBarProps {

@@ -1,4 +1,4 @@
-/** Verbs of commands that precede or follow the name of a stack. */
+/** Verbs that precede or follow the name of a stack in a command. */
 const verbs = /^(redeploy|open|show)\s+|\s+(neu\s?ausrollen|öffnen)$/gi;
 
 /** The part after the stack name in a command label such as `Redeploy grafana · production…`. */
@@ -12,7 +12,9 @@ export function searchTextIn(query: string): string {
   return query.trim().replace(verbs, '').replace(restOfLabel, '').trim();
 }
 
-/** The number of a redeploy in a query such as `#123`, `redeploy 123` or `123`; null without one. */
+/**
+ * The redeploy number in a query such as `#123`, `redeploy 123` or `123`; null if there is none.
+ */
 export function runNumberIn(query: string): number | null {
   const [, digits] = /^(?:redeploy\s+)?#?(\d{1,9})$/i.exec(query.trim()) ?? [];
   return digits === undefined || Number(digits) === 0 ? null : Number(digits);

@@ -54,7 +54,7 @@ function useMatchingStacks(search: string): Command[] {
   return [...opens, ...redeploys];
 }
 
-/** The environment distinguishes stacks of one server that share a name. */
+/** The environment distinguishes stacks on the same server that share a name. */
 function labelOf(
   { id, name, server, environment }: StackReply,
   all: readonly StackReply[],
@@ -93,7 +93,7 @@ function useRedeployCommand(query: string): Command[] {
   return [
     {
       id: `run-${id}`,
-      // Contains the typed text, because the palette shows only labels that match it.
+      // The label must contain the typed text, because the palette shows only labels that match it.
       label: `${t('openRun', { id: String(id) })} (#${id})`,
       group: t('runs'),
       icon: RefreshCw,

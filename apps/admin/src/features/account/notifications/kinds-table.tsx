@@ -25,7 +25,7 @@ interface KindsTableProps {
 const allPlaces = ['inbox', 'browser', 'mail'] as const;
 type Place = (typeof allPlaces)[number];
 
-/** One row for each kind of news, with a checkbox for each place where the news can appear. */
+/** One row for each kind of news, with a checkbox for each place where that news can appear. */
 export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
   const t = useMessages(settingsMessages);
   const locale = useLocale();
@@ -87,7 +87,10 @@ export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
   );
 }
 
-/** Keeps the order of the contract, so that switching a kind on and off again is not a change. */
+/**
+ * Keeps the order of the contract, so that switching a kind on and off again does not count as a
+ * change.
+ */
 function withKindToggled(
   kinds: readonly NewsKind[],
   kind: NewsKind,

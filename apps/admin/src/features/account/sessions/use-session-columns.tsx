@@ -6,7 +6,7 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { sessionsMessages } from './sessions.messages.js';
 
-/** `ending` is the id of the session that is being ended. */
+/** `ending` is the ID of the session that is being ended. */
 export function useSessionColumns(
   ending: number | null,
   onEnd: (id: number) => void,

@@ -12,7 +12,7 @@ import {
 import classes from '../account.module.css';
 import { twoFactorMessages } from './two-factor.messages.js';
 
-/** At this number of unused recovery codes, the page suggests new ones. */
+/** When only this many unused recovery codes are left, the page suggests new ones. */
 const lowCodeCount = 3;
 
 interface TwoFactorOnProps {

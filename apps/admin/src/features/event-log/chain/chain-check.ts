@@ -8,7 +8,7 @@ export interface CheckProgress {
 }
 
 interface CheckOptions {
-  /** A chain head noted earlier, as `ID:HASH`; empty if none. */
+  /** A chain head that was noted earlier, in the form `ID:HASH`; empty if there is none. */
   head: string;
   signal: AbortSignal;
   /** Retries while the server is still ending a check that was just cancelled. */

@@ -15,7 +15,7 @@ interface ChainPanelProps {
   onEntry: (id: number) => void;
 }
 
-/** The format that the contract requires. */
+/** The format that the contract requires for a chain head. */
 const headPattern = /^[1-9]\d{0,14}:[0-9a-f]{64}$/;
 
 export function ChainPanel({ check, onEntry }: ChainPanelProps) {

@@ -1,5 +1,5 @@
 export interface Change {
-  /** Path of the field, joined by dots. */
+  /** Path to the field, with its parts joined by dots. */
   field: string;
   /** Null if the field was added. */
   before: string | null;

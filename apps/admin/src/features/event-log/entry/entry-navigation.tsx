@@ -22,7 +22,7 @@ export function EntryNavigation({ id, detail, onOpen }: EntryNavigationProps) {
         variant="default"
         leftSection={<ChevronLeft size={14} aria-hidden />}
         // Use `aria-disabled` instead of `disabled`, so that keyboard users keep the focus when
-        // they reach an end.
+        // they reach either end of the list.
         data-disabled={newer === null || undefined}
         aria-disabled={newer === null}
         onClick={() => newer !== null && onOpen(newer)}

@@ -14,7 +14,7 @@ import { useValueNames } from './use-value-names.js';
 
 interface ActiveLogFiltersProps {
   filter: LogFilter;
-  /** Provides the names of the servers that are filtered by id. */
+  /** Provides the names of the servers, which the filter identifies by ID. */
   facets: LogFacets | undefined;
   onChange: (change: LogFilterChange) => void;
 }

@@ -101,7 +101,7 @@ function Menus({ filter, facets, onChange }: MenusProps) {
           targetType: knownValues(targetTypes, values),
         }))}
         {menu('server', [], chosenServers, (values) => ({
-          // Keep the server of the top bar selected until the user removes it.
+          // Keep the server that is selected in the top bar until the user removes it.
           server: values.includes(String(server)) ? server : undefined,
           servers: emptyToUndefined(values.map(Number).filter((id) => id !== server)),
         }))}
@@ -111,7 +111,7 @@ function Menus({ filter, facets, onChange }: MenusProps) {
   );
 }
 
-/** Filters out unknown values and keeps the order of the list. */
+/** Keeps only known values, in the order of the list. */
 function knownValues<Value extends string>(list: readonly Value[], values: string[]) {
   return emptyToUndefined(list.filter((value) => values.includes(value)));
 }

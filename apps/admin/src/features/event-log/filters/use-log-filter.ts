@@ -18,7 +18,8 @@ export function useLogFilter() {
   const server = id(address['server']);
   const { entry, order = 'desc', view, ...chosen } = eventLogSearch(address);
   const filter: LogFilter = { ...chosen, ...(server !== undefined && { server }) };
-  // Keep the end of a period such as "the last hour" fixed, or the query would change every minute.
+  // Keep the end of a period such as "the last hour" fixed. Otherwise, the query would change every
+  // minute.
   const [asked, setAsked] = useState(() => Date.now());
   const whileHere = useWhileOnPage();
   const go = (change: PageChange, replace: boolean): void =>
@@ -35,7 +36,7 @@ export function useLogFilter() {
     query: toQuery(filter, asked),
     order,
     view: view ?? ('table' as const),
-    /** Id of the entry whose details are open. */
+    /** ID of the entry whose details are open. */
     entry,
     /** Closes the open entry, which may not match the new filter. */
     change: (change: LogFilterChange) => {

@@ -22,7 +22,7 @@ export function useLogEntries(query: LogListQuery) {
       ? prependNewer(loaded, newest)
       : { entries: loaded, gap: false };
   const [hold, setHold] = useState<{ view: string; newest: number } | null>(null);
-  // Hide new entries only after cached pages of an earlier visit have been replaced.
+  // Hide new entries only after the pages cached during an earlier visit have been replaced.
   const settled = current && (list.isFetchedAfterMount || !list.isStale);
   if (all && settled && hold?.view !== view) setHold({ view, newest: newestOf(all) });
   const held = all && hideNewer(all, latestFirst && hold?.view === view ? hold.newest : null);

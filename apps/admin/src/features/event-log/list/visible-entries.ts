@@ -8,7 +8,7 @@ export interface VisibleEntries {
   fresh: number;
 }
 
-/** Hides entries newer than `newest`. With null, all are shown. */
+/** Hides entries newer than `newest`. If `newest` is null, all entries are shown. */
 export function hideNewer(entries: Entries, newest: number | null): VisibleEntries {
   if (newest === null) return { entries, fresh: 0 };
   const shown = entries.filter(({ id }) => id <= newest);

@@ -1,7 +1,7 @@
 import { logEntry } from '../testing/log-entry.js';
 import { daysOf, visibleDays, lineOf } from './days.js';
 
-/** Noon of a day in March, local time. */
+/** Noon on a day in March, local time. */
 const noon = (day: number): string => new Date(2026, 2, day, 12).toISOString();
 const entries = [
   logEntry({ id: 6, createdAt: noon(3) }),

@@ -23,7 +23,7 @@ export function daysOf(entries: readonly EventLogEntryReply[]): Day[] {
   return days;
 }
 
-/** The entries of a day to render, and the number of entries above and below them. */
+/** The entries of a day that are rendered, and the number of entries above and below them. */
 export interface VisibleDay {
   day: Day;
   before: number;
@@ -46,7 +46,7 @@ export function visibleDays(days: readonly Day[], first: number, last: number): 
   });
 }
 
-/** The line of an entry, by its index among all entries. */
+/** The line number of an entry, given the entry's index among all entries. */
 export function lineOf(days: readonly Day[], entry: number): number {
   let seen = 0;
   for (const [index, { entries }] of days.entries()) {

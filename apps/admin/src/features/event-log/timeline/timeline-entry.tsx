@@ -17,8 +17,8 @@ interface TimelineEntryProps {
   /** True if keyboard shortcuts apply to this entry. */
   active: boolean;
   /**
-   * True after the keyboard has moved to this entry, which then takes the focus and calls
-   * `onActivate`.
+   * True after the user has moved to this entry with the keyboard. The entry then takes the focus
+   * and calls `onActivate`.
    */
   focused: boolean;
   onActivate: () => void;

@@ -30,7 +30,7 @@ export function useDayWindow({ days, narrow, onEndReached }: DayWindowOptions) {
     height,
     first,
     last,
-    /** Scrolls to an entry by its index among all entries. */
+    /** Scrolls to the entry with the given index among all entries. */
     scrollTo: (entry: number) => scrollTo(lineOf(days, entry)),
   };
 }

@@ -11,7 +11,7 @@ interface FilterValueProps {
   children?: ReactNode;
 }
 
-/** A value that, when clicked, filters the event log by itself. */
+/** A value in the event log. Clicking it filters the log by that value. */
 export function FilterValue({ name, onFilter, children }: FilterValueProps) {
   const t = useMessages(filterMessages);
   const label = t('only', { value: name });

@@ -1,7 +1,7 @@
 import { id, parseSearch, stringifySearch } from '#shared/filters/search-params.js';
 import { eventLogSearch } from '../event-log.search.js';
 
-/** The URL parameters that belong to a view: filters, order and layout, without the open entry. */
+/** The URL parameters that belong to a view: filters, order and layout, but not the open entry. */
 export function viewSearch(address: Record<string, unknown>): string {
   const { entry: _, ...rest } = eventLogSearch(address);
   return stringifySearch({ ...rest, server: id(address['server']) }).slice(1);

@@ -8,7 +8,9 @@ import classes from '../jobs/jobs.module.css';
 import { jobsMessages } from '../jobs/jobs.messages.js';
 import { drives, useResetDrive } from '../jobs/jobs.queries.js';
 
-/** Drives reported by rippers and their current activity. Renders nothing without drives. */
+/**
+ * Drives reported by rippers and their current activity. Renders nothing if there are no drives.
+ */
 export function Drives() {
   const t = useMessages(jobsMessages);
   const mayEdit = useHasPermission('history-edit');

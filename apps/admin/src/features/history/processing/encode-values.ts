@@ -13,7 +13,7 @@ export interface EncodeValues {
   container: EncodeContainer;
   audio: string[];
   subtitles: string[];
-  /** Empty for the first folder with enough space. */
+  /** If empty, the first folder with enough space is used. */
   outputDir: string;
 }
 

@@ -18,7 +18,7 @@ export interface ReceiverValues {
   url: string;
   secret: string;
   ca: string;
-  /** True to return to the system's certificate authorities. */
+  /** True to use the system's certificate authorities again. */
   dropCa: boolean;
   categories: LogCategory[];
   minSeverity: LogSeverity;
@@ -73,7 +73,7 @@ export function toEditRequest(values: ReceiverValues): EditLogReceiverRequest {
   };
 }
 
-/** Whether the connection uses TLS, so that a certificate authority matters. */
+/** Whether the connection uses TLS and may therefore need a certificate authority. */
 export function usesTls({ kind, transport, url }: ReceiverValues): boolean {
   return kind === 'syslog' ? transport === 'tls' : url.startsWith('https:');
 }
@@ -82,7 +82,7 @@ function sharedRequestFields(values: ReceiverValues): EditLogReceiverRequest {
   const { kind, transport, host, port, url, ca, dropCa, categories, minSeverity } = values;
   const common = {
     categories: categories.length > 0 ? categories : null,
-    // `info` is the lowest severity, so it filters nothing.
+    // `info` is the lowest severity, so this minimum would exclude nothing.
     minSeverity: minSeverity === 'info' ? null : minSeverity,
     ...(usesTls(values) && ca !== '' && { ca }),
     ...(dropCa && ca === '' && { ca: null }),

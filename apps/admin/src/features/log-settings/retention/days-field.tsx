@@ -13,7 +13,7 @@ interface DaysFieldProps {
   error: string | undefined;
 }
 
-/** Retention of one category, and how many entries it would delete. */
+/** How long entries of one category are kept, and how many entries this would delete. */
 export function DaysField({ category, preview, field, error }: DaysFieldProps) {
   const t = useMessages(retentionMessages);
   const name = useMessages(logCategoryMessages);

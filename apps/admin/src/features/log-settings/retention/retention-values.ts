@@ -5,7 +5,7 @@ import {
   type SetLogRetentionRequest,
 } from '@stackyard/contracts';
 
-/** Values of the form. An empty text keeps the entries of a category forever. */
+/** Values of the form. If the text for a category is empty, its entries are kept forever. */
 export interface RetentionValues {
   days: Record<LogCategory, string>;
   archive: boolean;

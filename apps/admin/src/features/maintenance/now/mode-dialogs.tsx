@@ -10,7 +10,7 @@ import { modeMessages } from './mode.messages.js';
 interface ModeDialogsProps {
   opened: boolean;
   onClose: () => void;
-  /** True if the switch is on and would be turned off. */
+  /** True if the switch is on and the dialog would turn it off. */
   on: boolean;
   /** The mode with the current input, saved or not, as all users would see it. */
   preview: MaintenanceModeReply;

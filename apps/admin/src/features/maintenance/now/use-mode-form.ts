@@ -21,8 +21,8 @@ function valuesOf({ active, source, message, until }: MaintenanceModeReply): Mod
 }
 
 /**
- * The form for the message and the end of the manual switch. It follows changes that others save.
- * With `startMinutes`, the end is filled in.
+ * The form for the message and the end of the manual switch. It is updated when other users save
+ * changes. If `startMinutes` is given, the end is filled in.
  */
 export function useModeForm(mode: MaintenanceModeReply, startMinutes?: number) {
   const now = useNow();

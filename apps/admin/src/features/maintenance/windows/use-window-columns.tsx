@@ -12,8 +12,8 @@ import { windowsMessages } from './windows.messages.js';
 import { userTimeZone } from '../zone/zone-time.js';
 
 /**
- * A window has the state of its next occurrence. If there is none, it is cancelled or has the state
- * of its last occurrence.
+ * The state of the window's next occurrence. If there is no next occurrence, the window is
+ * cancelled or has the state of its last occurrence.
  */
 export function stateOf({ next, last, cancelledAt }: MaintenanceWindowReply): WindowState {
   if (next) return next.state;

@@ -61,7 +61,7 @@ function Calendar({ span }: { span: 'month' | 'week' }) {
   const t = useMessages(windowsMessages);
   const locale = useLocale();
   const { day, change } = useMaintenanceView();
-  // Calendar columns on a phone would be too narrow to read.
+  // On a phone, calendar columns would be too narrow to read.
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const weeks = weeksOf(day, span);
   const days = weeks.flat();

@@ -41,9 +41,9 @@ export function offsetIn(zone: string, moment: number): number {
 }
 
 /**
- * Converts a local time in a zone to a timestamp, with the same rules as the server. A time that a
- * clock change skips moves forward by the gap. If a time occurs twice, the first occurrence is
- * used. NaN for invalid input.
+ * Converts a local time in a zone to a timestamp, by the same rules as the server. If a clock
+ * change skips the time, it is moved forward by the length of the gap. If a time occurs twice, the
+ * first occurrence is used. Returns NaN for invalid input.
  */
 export function momentOf(zone: string, local: string): number {
   const asUtc = Date.parse(`${local}Z`);
@@ -59,7 +59,7 @@ export function momentOf(zone: string, local: string): number {
 export interface DaylightSavingNote {
   /** The actual local start, if a clock change skips the planned one. */
   movedTo: string | null;
-  /** Minutes that clocks move forward during the window; negative if they move back. */
+  /** How many minutes the clocks go forward during the window; negative if they go back. */
   change: number;
 }
 

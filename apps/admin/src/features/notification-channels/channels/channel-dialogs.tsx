@@ -20,7 +20,7 @@ function isDrawer(open: string | undefined): open is DrawerName {
   return open !== undefined && open in titles;
 }
 
-/** The dialog about a channel that the URL names, if any. */
+/** The channel dialog that the URL names, if any. */
 export function ChannelDialogs({ channels }: { channels: readonly ChannelReply[] | undefined }) {
   const t = useMessages(channelsMessages);
   const { open, id, close } = useChannelsView();

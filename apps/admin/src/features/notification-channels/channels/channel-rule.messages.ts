@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/i18n/messages.js';
 
-/** Faults that only channels have, by code. */
+/** Error messages for faults that only channels can have, by error code. */
 export const channelRuleMessages = defineMessages<string>({
   en: {
     templatePlaceholder:

@@ -48,7 +48,7 @@ export function RulesSection() {
   );
 }
 
-/** The dialog about a rule that the URL names, if any. */
+/** The rule dialog that the URL names, if any. */
 function RuleDialogs({ rules }: { rules: readonly NotificationRuleReply[] | undefined }) {
   const t = useMessages(rulesMessages);
   const page = useMessages(notificationChannelsMessages);

@@ -12,7 +12,7 @@ export interface SpanOfEvents {
   bad: number;
 }
 
-/** Start of the first of the last 24 hours, which include the current hour. */
+/** The start of the last 24 full hours, which include the current hour. */
 export function firstHour(now: number): number {
   return Math.floor(now / hour) * hour - (hoursOfDay - 1) * hour;
 }

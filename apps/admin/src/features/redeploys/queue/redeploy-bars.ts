@@ -7,7 +7,7 @@ import {
   type RedeployState,
 } from '@stackyard/contracts';
 
-/** The states that count as an outcome. Cancelled and open redeploys have none. */
+/** The states that count as an outcome. Cancelled and open redeploys have no outcome. */
 export const statesOfOutcome = {
   success: ['succeeded'],
   failure: ['failed', 'rolled_back', 'rollback_failed'],
@@ -23,7 +23,7 @@ export const statesWithoutOutcome = redeployStates.filter(
 const outcomes = ['success', 'failure', 'unknown'] as const;
 type Counts = RedeployHistogramReply['periods'][number]['state'];
 
-/** The outcomes of redeploys over time, in the form of the shared histogram. */
+/** The outcomes of redeploys over time, in the form that the shared histogram expects. */
 export function barsOfRedeploys({ size, periods }: RedeployHistogramReply): LogHistogram {
   return {
     size,
@@ -36,7 +36,7 @@ export function barsOfRedeploys({ size, periods }: RedeployHistogramReply): LogH
   };
 }
 
-/** The sums of all periods, for the legend. */
+/** The total of each outcome over all periods, for the legend. */
 export function outcomeCounts({ periods }: RedeployHistogramReply): LogFacetCount[] {
   return outcomes.map((value) => ({
     value,

@@ -20,7 +20,7 @@ import { originMessages, redeploysMessages } from '../redeploys.messages.js';
 interface RedeployFiltersProps {
   filter: RedeployFilter;
   onChange: (change: RedeployFilterChange) => void;
-  /** Rows that provide the names of filtered ids. */
+  /** Redeploys that provide names for the IDs in the filter. */
   known: readonly RedeployReply[];
   facets: RedeployFacetsReply | undefined;
 }
@@ -118,7 +118,10 @@ function withoutValue<Value>(values: readonly Value[], dropped: Value): Value[] 
   return left.length > 0 ? left : undefined;
 }
 
-/** Menu of the stacks with matching redeploys. Names their servers if there are several. */
+/**
+ * Menu of the stacks with matching redeploys. If these stacks are on several servers, the menu
+ * names the servers too.
+ */
 function StackMenu({ filter, onChange, facets }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
   const { stackId = [] } = filter;

@@ -96,7 +96,10 @@ export const clearedFilter = {
   last: undefined,
 } satisfies RedeployFilterChange;
 
-/** Sort fields, in descending order with `-`. Newest first if omitted. */
+/**
+ * Fields by which the list can be sorted; a leading `-` means descending order. If omitted, the
+ * newest redeploys come first.
+ */
 export type RedeployOrder = 'requested' | 'stack' | '-stack' | 'duration' | '-duration';
 
 /** @param environments - those that redeploys were requested in */

@@ -11,7 +11,8 @@ export function useRedeployFilter() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const whileHere = useWhileOnPage();
-  // Keep the end of a period such as "the last hour" fixed, or the query would change every minute.
+  // Keep the end of a period such as "the last hour" fixed. Otherwise, the query would change every
+  // minute.
   const [now, setNow] = useState(() => Date.now());
   const server = id(search['server']);
   const { run, ...filters } = redeploysSearch(search);
@@ -35,7 +36,7 @@ export function useRedeployFilter() {
   return { filter, query, order: orderOf(order), change };
 }
 
-/** The order of the finished redeploys as the server expects it. */
+/** The sort order of the finished redeploys, in the form that the server expects. */
 function orderOf(order: RedeployOrder | undefined) {
   switch (order) {
     case undefined:

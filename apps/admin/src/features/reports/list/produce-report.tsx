@@ -14,7 +14,7 @@ import { monthsUntil } from '../months.js';
 import { reportsMessages } from '../reports.messages.js';
 import { reportList, useProduceReport } from '../reports.queries.js';
 
-/** The number of months to choose from: the current one and two years back. */
+/** The number of months to choose from: the current month and the 24 months before it. */
 const months = 25;
 
 interface ProduceReportProps {

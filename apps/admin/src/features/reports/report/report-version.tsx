@@ -12,7 +12,7 @@ import { monthName } from '#shared/reports/month-name.js';
 import { reportContent, reportFigures, useSaveReport } from '../reports.queries.js';
 import { useReportView } from './use-report-view.js';
 
-// Charts and editor are large: load them after the report.
+// The charts and the editor are large, so load them after the report.
 const MonthInFigures = lazyPart(
   async () => (await import('../figures/month-in-figures.js')).MonthInFigures,
 );

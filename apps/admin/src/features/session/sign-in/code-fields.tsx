@@ -5,7 +5,10 @@ import classes from '../session.module.css';
 import { sessionMessages } from '../session.messages.js';
 import type { SignInFormState } from './sign-in-values.js';
 
-/** Asks for the second factor. Phones show digits for app codes and letters for recovery codes. */
+/**
+ * Asks for the second factor. Phones show a numeric keyboard for app codes and an alphabetic one
+ * for recovery codes.
+ */
 export function CodeFields({ form }: { form: SignInFormState }) {
   const t = useMessages(sessionMessages);
   const [recovery, setRecovery] = useState(false);

@@ -1,7 +1,7 @@
 import type { PowerAction } from '@stackyard/contracts';
 import { Play, RotateCw, Square, type LucideIcon } from 'lucide-react';
 
-/** The actions of the menus and the command palette, in their order. */
+/** The actions in the menus and the command palette, in the order in which they appear. */
 export const powerActions: readonly { action: PowerAction; icon: LucideIcon }[] = [
   { action: 'start', icon: Play },
   { action: 'restart', icon: RotateCw },

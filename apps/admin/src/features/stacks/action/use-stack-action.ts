@@ -19,7 +19,7 @@ interface ActionRequest {
   body: StackActionRequest;
 }
 
-/** Requests a start, stop or restart. A retry after a lost response does not start a second one. */
+/** Requests a start, stop or restart. A retry after a lost response does not cause a second one. */
 export function useStackAction() {
   const cache = useQueryClient();
   const attempt = useRef({ request: '', key: '' });

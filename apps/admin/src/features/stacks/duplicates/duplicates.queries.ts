@@ -17,7 +17,7 @@ export function useRemoveRecord() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.call(removeDuplicate, { params: { id } }),
-    // Update the list now: the server announces the change only after its next refresh.
+    // Update the list now, because the server announces the change only after its next refresh.
     onSuccess: ({ stack }) =>
       cache.setQueryData(
         duplicates.queryKey,

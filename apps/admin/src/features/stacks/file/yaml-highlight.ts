@@ -31,8 +31,8 @@ function formOf(names: readonly (keyof typeof forms)[]): RegExp {
 }
 
 /**
- * Splits YAML into coloured parts, line by line. The patterns recognise only a part of YAML: anything
- * else has no colour.
+ * Splits YAML into coloured parts, line by line. The patterns recognise only part of YAML; anything
+ * else is not coloured.
  *
  * @example
  * highlightYaml('a: 1'); // [[{ text: 'a', kind: 'key' }, { text: ': ', kind: null }, …]]

@@ -19,7 +19,9 @@ import { CompareSnapshots } from './compare-snapshots.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
 
-/** The runs of a stack, which images they replaced, and a comparison of its states. */
+/**
+ * The runs of a stack, the images that each run replaced, and a comparison of the stack's states.
+ */
 export function StackHistoryPage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/history' });
   const t = useMessages(stackHistoryMessages);

@@ -12,7 +12,7 @@ import { useIgnoreImage } from './images.queries.js';
 
 interface IgnoreValues {
   scope: 'digest' | 'all';
-  /** Local time in the format of the date and time field; empty for no end. */
+  /** Local time in the format of the date and time field; empty if there is no end. */
   until: string;
   reason: string;
 }
@@ -94,7 +94,7 @@ function ScopeField({ form }: FieldProps) {
   );
 }
 
-/** A field for a time or a number of days from now. */
+/** A field for the end, which can be a time or a number of days from now. */
 function UntilField({ form }: FieldProps) {
   const t = useMessages(imagesMessages);
   const now = useNow();

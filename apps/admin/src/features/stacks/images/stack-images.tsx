@@ -61,7 +61,9 @@ function countsOf(images: StackDetailReply['images']) {
   return { count: images.length, outdated };
 }
 
-/** When the next image is checked. A pause of its registry is included. */
+/**
+ * When the next image will be checked. If its registry is paused, the pause is taken into account.
+ */
 function NextCheck({ images }: Pick<StackDetailReply, 'images'>) {
   const t = useMessages(imagesMessages);
   const format = useFormat();

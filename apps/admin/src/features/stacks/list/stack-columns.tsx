@@ -123,7 +123,10 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
   ];
 }
 
-/** Whether the image column has room for the time of the check, and whether it has none at all. */
+/**
+ * Whether the image column has room for the time of the check, and whether the window is too narrow
+ * for the whole column.
+ */
 function useImageColumnSpace({ checked, freshness }: { checked: number; freshness: number }) {
   const { width } = useViewportSize();
   const cards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });

@@ -37,7 +37,7 @@ export function StackFilters(props: StackFiltersProps) {
   const word = useStateWord();
   const { filter, server, change } = view;
   const { data: overall } = useQuery(stackFacets());
-  // Depends on all stacks, not on the other filters, so that chips do not move.
+  // Count all stacks, regardless of the other filters, so that the chips do not move.
   const occurs = (health: StackHealth): boolean =>
     (overall?.health[health] ?? (health === 'healthy' ? 1 : 0)) > 0 ||
     filter.health?.includes(health) === true;

@@ -12,7 +12,7 @@ interface RedeployScopeOptions {
 }
 
 /**
- * The selection of the open redeploy dialog. Stacks are stored by id, so that the dialog shows
+ * The selection of the open redeploy dialog. Stacks are stored by ID, so that the dialog shows
  * their current state.
  */
 export function useRedeployScope(options: RedeployScopeOptions) {

@@ -90,7 +90,7 @@ function PanelBar({ panel, total }: Pick<StackPanelProps, 'panel' | 'total'>) {
 interface StepProps {
   label: string;
   keys: string;
-  /** Undefined at the end of the list. */
+  /** Undefined if there is no further stack in this direction. */
   onStep: (() => void) | undefined;
   children: ReactNode;
 }
@@ -104,7 +104,7 @@ function Step({ label, keys, onStep, children }: StepProps) {
       aria-keyshortcuts={keys}
       title={`${label} (${keys})`}
       // Use `aria-disabled` instead of `disabled`, so that keyboard users keep the focus when they
-      // reach an end.
+      // reach either end of the list.
       data-disabled={!onStep || undefined}
       aria-disabled={!onStep}
       onClick={onStep}

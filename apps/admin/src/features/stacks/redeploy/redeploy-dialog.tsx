@@ -26,7 +26,10 @@ interface RedeployDialogProps {
   onClose: () => void;
 }
 
-/** Shows what a redeploy affects, requests it, and opens the run, or the batch if it has several. */
+/**
+ * Shows what a redeploy affects and requests it. Then opens the run, or the batch if there are
+ * several runs.
+ */
 export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDialogProps) {
   const t = useMessages(redeployMessages);
   const request = useRedeployRequest(scope);

@@ -54,7 +54,7 @@ export function useScopeContent(scope: RedeployScope | null): ScopeContent {
   };
 }
 
-/** A request has a limit only if it lists its stacks. */
+/** The number of stacks is limited only for requests that list their stacks. */
 export function stackLimitOf(scope: RedeployScope | null): number {
   return scope?.kind === 'all' || scope?.kind === 'outdated' ? Infinity : maxStacksPerRequest;
 }

@@ -12,7 +12,9 @@ import { redeployMessages } from './redeploy.messages.js';
 
 const close = (): void => openRedeployDialog(null);
 
-/** Shows the redeploy dialog over any page, for rows of other lists and for commands. */
+/**
+ * Shows the redeploy dialog over any page, so that commands and rows of other lists can open it.
+ */
 export function RequestedRedeployDialog() {
   const t = useMessages(redeployMessages);
   const asked = useRequestedRedeploy();

@@ -68,7 +68,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   };
 }
 
-/** The reason of a redeploy, and whether it may run although maintenance is on. */
+/** The reason for a redeploy, and whether it may run although maintenance is on. */
 function useOverride() {
   const { data: mode } = useQuery(maintenanceMode);
   const mayOverride = useHasPermission('maintenance-override');

@@ -15,7 +15,7 @@ interface DetailMenusProps {
   view: ReturnType<typeof useStacksView>;
   /** Undefined while loading. */
   facets: StackFacetsReply | undefined;
-  /** Counts of all stacks. They decide which values are offered. */
+  /** Counts of all stacks, which determine the values that are offered. */
   overall: StackFacetsReply | undefined;
 }
 

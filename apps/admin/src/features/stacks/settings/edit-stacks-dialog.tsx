@@ -33,7 +33,7 @@ interface EditStacksDialogProps {
   onClose: () => void;
 }
 
-/** Edits tags and details of several stacks. Fields that are left empty stay unchanged. */
+/** Edits tags and details of several stacks. Details whose fields are left empty stay unchanged. */
 export function EditStacksDialog({ scope, onClose }: EditStacksDialogProps) {
   const t = useMessages(settingsMessages);
   const edit = useEditStacks();

@@ -10,7 +10,7 @@ import { TagsField } from './tags-field.js';
 
 interface EditValues {
   tags: string[];
-  /** Empty for no group. An empty `owner` likewise means no owner. */
+  /** Empty if the stack has no group. Likewise, `owner` is empty if it has no owner. */
   group: string;
   owner: string;
   note: string;
@@ -82,7 +82,7 @@ export function StackFields({ form, labelTags }: StackFieldsProps) {
 
 const rollbackChoices = { tags: null, on: true, off: false } as const;
 
-/** Whether the stack is rolled back automatically, or its tags decide. */
+/** Selects whether the stack is rolled back automatically, or whether its tags decide. */
 function AutoRollbackField({ form }: { form: EditForm }) {
   const t = useMessages(settingsMessages);
   return (

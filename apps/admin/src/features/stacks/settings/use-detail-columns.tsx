@@ -6,7 +6,9 @@ import type { Column } from '#shared/table/columns/column.js';
 import { settingsMessages } from './settings.messages.js';
 import { StackTags } from './stack-tags.js';
 
-/** Columns for tags, group and owner. Tags are hidden until any stack has one. */
+/**
+ * Columns for tags, group and owner. The tags column is hidden until at least one stack has a tag.
+ */
 export function useDetailColumns() {
   const t = useMessages(settingsMessages);
   const { data } = useQuery(stackFacets());

@@ -13,8 +13,8 @@ import { stackPageMessages } from './stack-page.messages.js';
 const minRuns = 2;
 
 /**
- * The latest runs of a stack as bars, oldest first: the height is the duration, the colour the
- * result. Each bar opens its run.
+ * The latest runs of a stack as bars, oldest first. The height of a bar shows the duration, and its
+ * colour shows the result. Each bar opens its run.
  */
 export function RunChart({ redeploys }: { redeploys: readonly RedeployReply[] }) {
   const t = useMessages(stackPageMessages);
@@ -39,7 +39,7 @@ interface BarProps {
   redeploy: RedeployReply;
   /** In milliseconds. */
   duration: number;
-  /** Duration as a share of the longest one, 0 to 1. */
+  /** Duration as a fraction of the longest duration, from 0 to 1. */
   share: number;
 }
 

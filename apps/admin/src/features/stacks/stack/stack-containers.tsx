@@ -65,7 +65,7 @@ export function StackContainers({ stack, containers }: StackDetailReply) {
 
 interface LogsLinkProps {
   stackId: number;
-  /** Name of the container; all containers if omitted. */
+  /** Name of the container; if omitted, the link opens the logs of all containers. */
   container?: string;
   children: string;
 }

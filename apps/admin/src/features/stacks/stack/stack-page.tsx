@@ -117,7 +117,7 @@ function StackActions({ stack, able, onRedeploy, onAction }: StackActionsProps) 
   );
 }
 
-/** Stackyard saves a state for rollbacks only of stacks that it can redeploy. */
+/** Stackyard saves states for rollbacks only for stacks that it can redeploy. */
 function canRollBack({ source, kind }: StackReply): boolean {
   return source !== 'external' && (kind === 'compose' || kind === 'swarm');
 }

@@ -1,7 +1,7 @@
 import { id, parseSearch, stringifySearch } from '#shared/filters/search-params.js';
 import { stacksSearch } from '../list/stacks.search.js';
 
-/** The URL parameters that belong to a view: filters and order, without open dialogs and panels. */
+/** The URL parameters that belong to a view: filters and order, but not open dialogs and panels. */
 export function viewSearch(address: Record<string, unknown>): string {
   const { redeploy: _, duplicates: __, record: ___, stack: ____, ...rest } = stacksSearch(address);
   return stringifySearch({ ...rest, server: id(address['server']) }).slice(1);

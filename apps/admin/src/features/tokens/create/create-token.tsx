@@ -31,7 +31,10 @@ interface CreateTokenProps {
   onIssued: (issued: IssuedTokenReply) => void;
 }
 
-/** The form of a new token, filled in if the URL names the stack that it is for. */
+/**
+ * The form for a new token. If the URL names the stack that the token is for, the form is filled
+ * in.
+ */
 export function CreateToken({ onIssued }: CreateTokenProps) {
   const t = useMessages(tokensMessages);
   const { stack: stackId = 0 } = useTokensView();
@@ -41,7 +44,7 @@ export function CreateToken({ onIssued }: CreateTokenProps) {
   return <CreateTokenForm initial={preset ?? emptyToken} onIssued={onIssued} />;
 }
 
-/** Selects owner, permissions, stacks and lifetime of a new token. */
+/** Selects the owner, permissions, stacks and lifetime of a new token. */
 function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: TokenValues }) {
   const t = useMessages(tokensMessages);
   const { close } = useTokensView();
@@ -70,7 +73,7 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
         value={ownerId ?? ''}
         onChange={(owner) => {
           form.setValue('ownerId', owner, change);
-          // Clear the selection, because another owner holds other permissions.
+          // Clear the selection, because a different owner holds different permissions.
           form.setValue('permissions', [], { shouldDirty: true });
         }}
       />
@@ -103,7 +106,7 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
 interface PermissionsFieldProps {
   value: readonly Permission[];
   onChange: (chosen: Permission[]) => void;
-  /** Id of the owner; empty for the current user. */
+  /** ID of the owner; empty for the current user. */
   owner: string;
   /**
    * True if the server rejected the selected permissions because they exceed what may be granted.

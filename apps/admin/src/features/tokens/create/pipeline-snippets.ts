@@ -53,7 +53,7 @@ export function pipelineSnippet(kind: SnippetKind, { origin, stack }: SnippetOpt
 
 /**
  * The action separates stacks by spaces and commas, so it cannot accept a stack name that contains
- * one.
+ * a space or a comma.
  */
 export function kindsFor(stack: string): SnippetKind[] {
   return snippetKinds.filter((kind) => kind !== 'github' || !/[\s,]/.test(stack));

@@ -41,7 +41,7 @@ export function PermissionsCell({ token }: { token: TokenReply }) {
   );
 }
 
-/** When a token expires. Near dates are highlighted. */
+/** When a token expires. Expiry dates in the near future are highlighted. */
 export function ExpiryCell({ token }: { token: TokenReply }) {
   const t = useMessages(tokensMessages);
   const format = useFormat();

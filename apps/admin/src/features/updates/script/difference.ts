@@ -19,7 +19,10 @@ export interface DifferenceRow {
   after: DifferenceLine | null;
 }
 
-/** After this time, everything counts as changed, so that the page does not freeze. */
+/**
+ * If the comparison takes longer than this, everything counts as changed, so that the page does not
+ * freeze.
+ */
 const timeoutMs = 300;
 
 /** Compares two texts line by line, and changed lines word by word. */
@@ -79,7 +82,7 @@ export function foldUnchangedRows(rows: readonly DifferenceRow[], context = 3): 
     let end = start;
     while (end < rows.length && near[end] === near[start]) end += 1;
     const part = rows.slice(start, end);
-    // Do not fold a single line: the fold would take as much space.
+    // Do not fold a single line, because the fold would take as much space.
     stretches.push(near[start] || part.length < 2 ? { rows: part } : { folded: part });
     start = end;
   }

@@ -2,7 +2,7 @@ import { Checkbox, PasswordInput, Stack } from '@mantine/core';
 import { useMessages } from '#shared/i18n/messages.js';
 import { startMessages } from './start.messages.js';
 
-/** Whether to back up the platform first, and the password for encryption. */
+/** Whether to back up the platform first, and the password that encrypts the backup. */
 export interface BackupChoice {
   enabled: boolean;
   /** Empty for an unencrypted backup. */

@@ -15,7 +15,7 @@ import { useUpdatableServers } from './use-updatable-servers.js';
 
 const maxLength = 500;
 
-/** Shows the checks before an update, asks for the message to all users, and starts it. */
+/** Shows the checks before an update, asks for the message to all users, and starts the update. */
 export function StartUpdate() {
   const navigate = useNavigate();
   const { open } = useSearch({ from: '/shell/maintenance/updates' });

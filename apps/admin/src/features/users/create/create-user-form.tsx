@@ -39,7 +39,7 @@ const emptyUser: NewUser = {
   permissions: [],
 };
 
-/** A service user has no password, even if one was typed before switching the kind. */
+/** A service user has no password, even if one was typed before the kind was switched. */
 function toRequest({ password, ...rest }: NewUser): object {
   return rest.kind === 'service' ? rest : { ...rest, password };
 }

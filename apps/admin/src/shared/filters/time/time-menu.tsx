@@ -7,7 +7,7 @@ import { MomentField } from './moment-field.js';
 import classes from './time-menu.module.css';
 import { timeMessages } from './time.messages.js';
 
-/** A time range: its limits as ISO 8601, or the length of a period that ends now. */
+/** A time range: its limits in ISO 8601 format, or the length of a period that ends now. */
 export interface TimeRange {
   from?: string | undefined;
   to?: string | undefined;

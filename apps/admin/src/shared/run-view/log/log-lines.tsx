@@ -9,7 +9,7 @@ import { useLogScroll, type LogScrollOptions } from './scroll/use-log-scroll.js'
 
 interface LogLinesProps extends LogScrollOptions {
   lines: readonly ShownLine[];
-  /** Title of the log; undefined if it is the only one of the page. */
+  /** Title of the log; undefined if it is the only log on the page. */
   title: string | undefined;
   pattern: RegExp | null;
   onUnfold: (source: string) => void;

@@ -20,7 +20,7 @@ export interface LogPanelProps {
   /** Adds a line to the URL. Omit it for logs without links to lines. */
   onLine?: ((line: number) => void) | undefined;
   fileName: string;
-  /** Distinguishes the logs of a page for screen readers. */
+  /** Distinguishes the logs on a page for screen readers. */
   title?: string;
   error?: unknown;
   onReload?: (() => void) | undefined;

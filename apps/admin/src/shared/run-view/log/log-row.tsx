@@ -87,7 +87,7 @@ function LineLink({ row, numberWidth, named, current, onLine }: LineLinkProps) {
       style={{ width: numberWidth }}
       aria-label={t('line', { seq: row.seq })}
       aria-current={named ? 'location' : undefined}
-      // The Tab key skips the other lines of a long log.
+      // The Tab key reaches only the linked line and the current match, because a log may be long.
       tabIndex={named || current ? 0 : -1}
       onClick={follow}
     >

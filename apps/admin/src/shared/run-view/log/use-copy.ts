@@ -12,7 +12,7 @@ export interface CopyState {
   forget: () => void;
 }
 
-/** Copies a text and briefly shows whether it worked. */
+/** Copies text and briefly shows whether it worked. */
 export function useCopy({ keepRefusal = false } = {}): CopyState {
   const [result, setResult] = useState<CopyState['result']>(null);
   useEffect(() => {

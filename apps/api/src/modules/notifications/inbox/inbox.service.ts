@@ -60,7 +60,7 @@ export class InboxService {
     });
   }
 
-  /** Marks all notifications up to an id as read. */
+  /** Marks all notifications up to an ID as read. */
   markAllRead(upTo: number, by: Caller): Promise<UnreadNotificationsReply> {
     const own = inboxScopeOf(by);
     return this.uow.run(async () => {

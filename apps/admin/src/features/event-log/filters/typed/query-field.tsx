@@ -14,13 +14,16 @@ interface QueryFieldProps {
   filter: LogFilter;
   facets: LogFacets | undefined;
   onChange: (change: LogFilterChange) => void;
-  /** Called when the user stops typing a text without conditions. */
+  /** Called when the user stops typing text that contains no conditions. */
   onType: (text: string) => void;
 }
 
 const typingPauseMs = 200;
 
-/** Searches for a text while it is typed, and turns conditions into filters with Enter. */
+/**
+ * Searches for text while it is typed, and turns conditions into filters when the user presses
+ * Enter.
+ */
 export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps) {
   const t = useMessages(filterMessages);
   const filters = useMessages(filtersMessages);
@@ -68,11 +71,13 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
   );
 }
 
-/** The text of the field. It is reported after a pause in typing, unless it contains a condition. */
+/**
+ * The text in the field. It is reported after a pause in typing, unless it contains a condition.
+ */
 function useTypedText(search: string, onType: (text: string) => void) {
   const [typed, setTyped] = useState(search);
   const [committed, setCommitted] = useState(search);
-  // Follow the URL, for example when the user navigates back.
+  // Update the text when the URL changes, for example when the user navigates back.
   if (committed !== search) {
     setCommitted(search);
     setTyped(search);

@@ -9,7 +9,7 @@ import type { FilterList } from '../log-filter.js';
 
 interface FieldLists {
   list: FilterList;
-  /** The filter that leaves values out; null if there is none. */
+  /** The filter that excludes values of the field; null if there is none. */
   not: FilterList | null;
 }
 
@@ -22,7 +22,7 @@ const closedFields = {
   type: { list: 'targetType', not: null, values: targetTypes },
 } as const satisfies Record<string, FieldLists & { values: readonly string[] }>;
 
-/** Fields with any number of values. */
+/** Fields that can have any value. */
 const openFields = {
   actor: { list: 'actor', not: 'notActor' },
   target: { list: 'target', not: null },

@@ -54,7 +54,7 @@ export function parseTypedQuery(
   return { change, text: text.replace(/\s+/gu, ' ').trim() };
 }
 
-/** Whether a text contains a condition, so that it is not searched for while it is typed. */
+/** Whether the text contains a condition. Such text is not searched for while it is typed. */
 export function hasCondition(typed: string): boolean {
   return typed.split(/\s+/u).some((word) => {
     const [name = '', value] = word.replace(/^-/, '').split(':', 2);

@@ -21,7 +21,7 @@ interface JobTableProps {
   total: number;
   selection: Selection;
   onDelete: () => void;
-  /** Undefined if there are no more. */
+  /** Loads more jobs; undefined if there are no more. */
   onMore: (() => void) | undefined;
   empty: ReactNode;
 }

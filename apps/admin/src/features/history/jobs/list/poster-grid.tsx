@@ -10,7 +10,7 @@ import { Poster } from './poster.js';
 
 interface PosterGridProps {
   jobs: readonly JobReply[];
-  /** Loads more; undefined if there are no more. */
+  /** Loads more jobs; undefined if there are no more. */
   onMore: (() => void) | undefined;
   loading: boolean;
 }

@@ -7,7 +7,7 @@ import { useJobTitle } from '../use-job-title.js';
 import { hueOf } from './hue.js';
 import classes from './poster.module.css';
 
-/** The locally cached poster of a job, or a cover with its title. */
+/** The locally cached poster of a job or, if there is none, a cover with the job's title. */
 export function Poster({ job }: { job: JobReply }) {
   const { poster, mediaType } = job;
   return (

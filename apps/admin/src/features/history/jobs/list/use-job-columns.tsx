@@ -79,7 +79,7 @@ function TitleCell({ job }: { job: JobReply }) {
   );
 }
 
-/** The size of the result, or of the raw files until there is one. */
+/** The size of the result or, until there is a result, of the raw files. */
 function SizeCell({ job: { bytesIn, bytesOut } }: { job: JobReply }) {
   const format = useFormat();
   const bytes = bytesOut ?? bytesIn;

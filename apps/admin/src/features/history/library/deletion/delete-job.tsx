@@ -26,16 +26,22 @@ interface DeleteJobProps {
   onClose: () => void;
 }
 
-/** The deletion has left the page, and closing the dialog would return to it. */
+/**
+ * Replaces `onClose` after a deletion, which has already left the page: `onClose` would return to
+ * it.
+ */
 const doNothing = (): void => undefined;
 
-/** Shows exactly what will be deleted. The deletion fails if the files have changed since. */
+/**
+ * Shows exactly what will be deleted. The deletion fails if the files have changed since the
+ * preview.
+ */
 export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
   const t = useMessages(deletionMessages);
   const titleOf = useJobTitle();
   const [choice, setChoice] = useState<DeletionChoice>(initialChoice);
   const { includeRelated, preserveRawForImportJobs, excluded } = choice;
-  // A deletion of only the files ignores the option to preserve raw files. Leave it out of the
+  // Deleting only the files ignores the option to preserve raw files. Leave the option out of the
   // preview too, so that both cover the same files.
   const asked = {
     includeRelated: toQueryFlag(includeRelated),
@@ -94,7 +100,7 @@ function useDeletion(jobId: number, onDeleted: DeleteJobProps['onDeleted']) {
       await deletion.mutateAsync({
         ...request,
         ...{ target, preserveRawForImportJobs, resetDriveState },
-        // Send this option only with a reset, because nothing else changes what is known about the
+        // Send this option only with a reset, because only a reset changes what is known about the
         // disc.
         ...(resetDriveState && { keepDetectedDevice }),
       });

@@ -84,7 +84,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
   );
 }
 
-/** Describes the selection for the API: either ids, or the filter with exceptions. */
+/** Describes the selection for the API: either by IDs, or by the filter with exceptions. */
 function selectionQuery(filter: JobFilterQuery, { allMatching, ids, except }: Selection) {
   return allMatching
     ? { filter, exceptJobIds: [...except].map(Number) }

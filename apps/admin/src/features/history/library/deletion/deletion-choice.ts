@@ -8,7 +8,7 @@ export interface DeletionChoice {
   preserveRawForImportJobs: boolean;
   permanent: boolean;
   resetDriveState: boolean;
-  /** Whether a reset leaves the disc in the drive detected. */
+  /** Whether the disc in the drive still counts as detected after a reset. */
   keepDetectedDevice: boolean;
   excluded: ReadonlySet<string>;
 }
@@ -37,7 +37,7 @@ export function countFilesToDelete(candidates: Candidates, choice: DeletionChoic
   return [...raw, ...movie].reduce((sum, { files }) => sum + files, 0);
 }
 
-/** Which files the deletion affects: the raw files, the result, both or none. */
+/** Which files the deletion affects: the raw files, the result, both or neither. */
 export function targetOf(candidates: Candidates, choice: DeletionChoice): DeleteTarget {
   const { raw, movie } = pathsToDelete(candidates, choice);
   if (raw.length > 0) return movie.length > 0 ? 'both' : 'raw';
@@ -59,7 +59,7 @@ export function deletionRequest(preview: DeletePreview, choice: DeletionChoice) 
   };
 }
 
-/** The target when only files are deleted; null if none are selected. */
+/** The target if only files are deleted; null if no files are selected. */
 export function fileTargetOf(target: DeleteTarget): FileTarget | null {
   return target === 'none' ? null : target;
 }

@@ -34,7 +34,10 @@ const steps: Partial<Record<string, number>> = {
 interface CalendarGridProps {
   label: string;
   weeks: readonly Day[][];
-  /** `2026-11`; days of other months are dimmed. Undefined for a week. */
+  /**
+   * The displayed month, such as `2026-11`; days of other months are dimmed. Undefined if a week is
+   * displayed.
+   */
   month: string | undefined;
   occurrences: readonly OccurrenceReply[];
 }

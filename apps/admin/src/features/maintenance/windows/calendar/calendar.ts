@@ -1,6 +1,6 @@
 import type { OccurrenceReply } from '@stackyard/contracts';
 
-/** A day in the user's time zone, `2026-11-22`. */
+/** A day in the user's time zone, such as `2026-11-22`. */
 export type Day = string;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -23,7 +23,10 @@ export function daysAfter(day: Day, days: number): Day {
   return dayOf(date);
 }
 
-/** The first day of a later month, so that short months are not skipped. */
+/**
+ * The first day of the month that is this many months later. Keeping the day would skip short
+ * months.
+ */
 export function monthsAfter(day: Day, months: number): Day {
   const date = startOf(day);
   return dayOf(new Date(date.getFullYear(), date.getMonth() + months, 1));

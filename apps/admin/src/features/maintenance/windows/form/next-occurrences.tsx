@@ -82,7 +82,7 @@ export function NextOccurrences({ times, windowId }: NextOccurrencesProps) {
   );
 }
 
-/** Fields that the server validates together. The page has its own text for each. */
+/** Fields that the server validates together. The page has its own error text for each field. */
 const windowFields = ['startsAt', 'durationMinutes', 'timeZone', 'recurrence'] as const;
 
 function Faults({ error }: { error: ApiProblem }) {

@@ -7,7 +7,7 @@ export type Repeat = (typeof repeatOptions)[number];
 
 /**
  * How a monthly window selects its day: by date, by weekday counted from the start or end of the
- * month, or the last day.
+ * month, or as the last day of the month.
  */
 export const monthlyModes = ['day', 'place', 'last-place', 'last-day'] as const;
 export type MonthlyBy = (typeof monthlyModes)[number];
@@ -23,7 +23,7 @@ export interface Recurrence {
   days: Weekday[];
   monthlyBy: MonthlyBy;
   ends: RepetitionEnd;
-  /** Last local day on which an occurrence may start: `2027-03-01`. */
+  /** The last local day on which an occurrence may start, such as `2027-03-01`. */
   until: string;
   count: number;
   /** The raw rule, if the form cannot express it. */
@@ -122,7 +122,7 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
   return same ?? custom;
 }
 
-/** A rule without a day means the day of the start (RFC 5545, 3.3.10). */
+/** A rule that names no day uses the day of the start (RFC 5545, 3.3.10). */
 function withDayOfStart(rule: string, startsAt: string): string {
   const at = positionInMonth(startsAt);
   if (at === undefined || rule.includes(';BY')) return rule;

@@ -1,6 +1,6 @@
 import type { ContainerEvidence, RedeployEvidenceReply } from '@stackyard/contracts';
 
-/** The most likely cause of a failure, from the worst container. */
+/** The most likely cause of a failure, based on the container in the worst state. */
 export type EvidenceCause =
   | { key: 'memory' | 'unhealthy' | 'notStarted'; name: string }
   | { key: 'exited' | 'restarting'; name: string; code: number }

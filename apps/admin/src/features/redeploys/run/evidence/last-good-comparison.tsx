@@ -67,8 +67,8 @@ function Comparison({ redeploy, stackId, good }: ComparisonProps) {
 }
 
 /**
- * The images of a failed redeploy. Its snapshot has the images from before the redeploy, its
- * containers the new ones. In a swarm, the image of a container includes the digest.
+ * The images of a failed redeploy. Its snapshot has the images from before the redeploy, and its
+ * containers have the new ones. In a swarm, the image of a container includes the digest.
  */
 function imagesOf(
   { images }: StackSnapshotReply,

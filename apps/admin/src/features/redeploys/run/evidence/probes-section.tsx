@@ -10,7 +10,7 @@ import { evidenceMessages } from './evidence.messages.js';
 import classes from './evidence.module.css';
 import { redeployProbes } from './evidence.queries.js';
 
-/** The results of the probes of a run, with the start of unexpected responses. */
+/** The results of the probes of a run, with the beginning of each unexpected response. */
 export function ProbesSection({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(evidenceMessages);
   const { data, error, refetch } = useQuery(redeployProbes(redeploy));

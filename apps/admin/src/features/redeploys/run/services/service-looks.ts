@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { Tone } from '#shared/theme/theme.js';
 
-/** `untouched`: the run has ended before it did anything to the service. */
+/** `untouched`: the run ended before it did anything to the service. */
 export type ServiceLook = RedeployServiceState | 'untouched';
 
 export const serviceLooks: Record<ServiceLook, { tone: Tone; icon: LucideIcon }> = {
@@ -37,7 +37,7 @@ export const serviceLooks: Record<ServiceLook, { tone: Tone; icon: LucideIcon }>
 
 const beforeRequest: readonly RedeployServiceState[] = ['waiting', 'pulling'];
 
-/** The look of a service, which waits for nothing once the run has ended. */
+/** How a service is shown. Once the run has ended, no service is shown as waiting. */
 export function serviceLook(state: RedeployServiceState, isOpen: boolean): ServiceLook {
   return !isOpen && beforeRequest.includes(state) ? 'untouched' : state;
 }

@@ -18,7 +18,10 @@ import { redeployServices } from './services.queries.js';
 /** The number of containers that are named. Others are only counted. */
 const namedContainers = 3;
 
-/** What a run does to each service. Empty for runs of versions that did not observe services. */
+/**
+ * What a run does to each service. Empty for runs by older versions, which did not observe
+ * services.
+ */
 export function ServicesSection({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(servicesMessages);
   const { data } = useQuery(redeployServices(redeploy.id));

@@ -5,8 +5,8 @@
 export const maxOrderable = 100;
 
 /**
- * A copy of a list with one item moved to another position. Positions outside the list change
- * nothing.
+ * A copy of a list with one item moved to another position. If a position is outside the list, the
+ * order does not change.
  */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const copy = [...items];
@@ -16,10 +16,7 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
   return copy;
 }
 
-/**
- * Sorts items by the given ids. Items that are not among the ids come last, in their original
- * order.
- */
+/** Sorts items by the given IDs. Items whose ID is not given come last, in their original order. */
 export function sortByIds<Item extends { id: number }>(
   items: readonly Item[],
   ids: readonly number[],

@@ -76,7 +76,7 @@ export function findOmittedStacks(
   return skipped.filter(({ stackId }) => planned.has(stackId));
 }
 
-/** The plan's count includes changes of the file and the variables, which are listed separately. */
+/** The plan's count includes changes to the file and the variables, which are listed separately. */
 export function changeOfImages({
   images,
   changes,

@@ -57,7 +57,7 @@ export function StackComparison({ name, comparison }: StackComparisonProps) {
   );
 }
 
-/** The commits that a redeploy would bring, or why they are unknown. */
+/** The commits that a redeploy would deploy, or why they are unknown. */
 function NewCommits({ git: { deployedCommit, newest } }: { git: GitComparisonReply }) {
   const t = useMessages(comparisonMessages);
   const faultText = useMessages(gitFaultMessages);

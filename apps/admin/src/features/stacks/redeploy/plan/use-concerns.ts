@@ -9,7 +9,7 @@ export interface Concerns {
   acknowledge: (given: boolean) => void;
 }
 
-/** A warning that appears after the confirmation has to be confirmed as well. */
+/** If a warning appears after the user has confirmed, it has to be confirmed as well. */
 export function useConcerns({ chosen }: RedeployPlan, forecast: Forecast | undefined): Concerns {
   const [confirmed, setConfirmed] = useState('');
   const all = concernsOf(chosen, forecast?.byStack);

@@ -26,7 +26,8 @@ export interface Forecast {
  */
 export function useForecast(selection: PlanRedeploysRequest | null): Forecast | undefined {
   const known = useQuery(planOf(selection));
-  // The comparison reads from the platforms and may take long, so the dialog does not wait for it.
+  // The comparison reads from the platforms and may take a long time, so the dialog does not wait
+  // for it.
   const isFew = known.data !== undefined && known.data.byStack.size <= maxCompared;
   const compared = useQuery(planOf(isFew && selection ? { ...selection, compare: true } : null));
   return compared.data ?? known.data;

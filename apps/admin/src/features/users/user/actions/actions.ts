@@ -34,7 +34,7 @@ export function permissionFor(action: UserAction): Permission {
   return requiredPermissions[action];
 }
 
-/** Actions that apply to the user in their current state, each with its obstacle. */
+/** Actions that apply to the user in their current state, each with its obstacle, if it has one. */
 export function offeredActions(context: ActionContext): OfferedAction[] {
   const { kind, twoFactor, active, superuser } = context.user;
   const actions: UserAction[] = [

@@ -15,7 +15,7 @@ import classes from '../user-page.module.css';
 
 const dangerous = ['deactivate', 'remove', 'remove-superuser'];
 
-/** Actions for the account. Disabled ones explain why. */
+/** Actions for the account. Disabled actions explain why they are disabled. */
 export function UserActions({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const { data: me } = useQuery(session);
@@ -46,7 +46,7 @@ export function UserActions({ user }: { user: UserDetailReply }) {
 
 interface ActionRowProps extends OfferedAction {
   userId: number;
-  /** Id of the text that explains the obstacle shared by all actions. */
+  /** ID of the text that explains the obstacle shared by all actions. */
   common: string | undefined;
 }
 

@@ -5,10 +5,13 @@ export interface ScrollPosition {
   below: number;
 }
 
-/** Distance from the end, in pixels, that still counts as the end. */
+/** Up to this distance from the end, in pixels, the log counts as scrolled to the end. */
 const endTolerancePx = 4;
 
-/** Whether the log keeps following its end: scrolling up stops it, reaching the end resumes it. */
+/**
+ * Whether the log keeps following its end. Scrolling up stops it from following; reaching the end
+ * makes it follow again.
+ */
 export function keepsFollowing(
   following: boolean,
   before: ScrollPosition,

@@ -31,7 +31,7 @@ export function useLogScroll(options: LogScrollOptions) {
   useLayoutEffect(() => {
     if (following && count > 0) virtualizer.scrollToIndex(count - 1, { align: 'end' });
   }, [following, count, wrap, virtualizer]);
-  // The first line at or after the linked one, which a filter may hide.
+  // The linked line or, if a filter hides it, the first visible line after it.
   const linked = line === null ? -1 : lines.findIndex(({ seq }) => seq >= line);
   useEffect(() => {
     if (linked >= 0) virtualizer.scrollToIndex(linked, { align: 'center' });

@@ -11,7 +11,8 @@ export type AnsiColor = (typeof colors)[number];
 const escape = '\u001b';
 const bell = '\u0007';
 
-// Sequences for colours and weights end in `m`. Others move the cursor or set the window title.
+// Escape sequences for colours and weights end in `m`. Other sequences move the cursor or set the
+// window title.
 const sequence = new RegExp(
   `${escape}\\[([\\d;]*)m|${escape}\\[[\\d;?]*[@-~]|${escape}\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)|${escape}[@-Z\\\\-_]`,
   'g',
@@ -23,7 +24,7 @@ export function plainText(line: string): string {
   return line.replace(sequence, '').replace(control, '');
 }
 
-/** A line for a log: plain for searching and copying, and split by colour for showing. */
+/** A log line, both as plain text for searching and copying and split by colour for display. */
 export function styledText(line: string): { text: string; parts: TextPart[] | undefined } {
   return { text: plainText(line), parts: colouredParts(line) };
 }

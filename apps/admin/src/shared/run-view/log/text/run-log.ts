@@ -1,7 +1,7 @@
 import type { RedeployLogLine, UpdateLogLine } from '@stackyard/contracts';
 import type { TextPart } from './ansi.js';
 
-/** Severity of a line, or the output stream of a script that it came from. */
+/** Severity of a line or, if it is the output of a script, the stream that it came from. */
 export type RunLogLevel = RedeployLogLine['level'] | UpdateLogLine['stream'];
 
 /** One line of a run's log. Sequence numbers start at 1 and have no gaps. */
@@ -15,7 +15,7 @@ export interface RunLogLine {
   parts?: readonly TextPart[] | undefined;
   /** The source that wrote the line, if several sources share a log. */
   source?: string | undefined;
-  /** Whether the line is an event of a container and not a message of the run. */
+  /** Whether the line is a container event rather than a message of the run. */
   isEvent?: boolean;
   /** The full output, if `text` holds only the reason. */
   output?: string | null;

@@ -29,10 +29,10 @@ export function sourcesOf(lines: readonly RunLogLine[]): string[] {
   return [...new Set(lines.flatMap(({ source }) => (source === undefined ? [] : [source])))];
 }
 
-/** What is chosen to be shown of a log. */
+/** Which parts of a log the user has chosen to show. */
 export interface Shown {
   level: LevelFilter;
-  /** Sources of which consecutive lines become one. */
+  /** Sources whose consecutive lines are folded into one. */
   folded: ReadonlySet<string>;
   hidesEvents: boolean;
 }
