@@ -17,7 +17,7 @@ export default defineConfig({
     firstRouteSize({ limit: 190_000 }),
   ],
   resolve: { conditions: ['@stackyard/source', 'module', 'browser', 'development|production'] },
-  // The request classes of the contract carry legacy decorators.
+  // The contract's request classes use legacy decorators.
   oxc: { decorator: { legacy: true } },
   build: {
     outDir: 'dist',

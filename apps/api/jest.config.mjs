@@ -16,7 +16,7 @@ export default {
     globalSetup: '<rootDir>/test/database/postgres-setup.mjs',
     globalTeardown: '<rootDir>/test/database/postgres-teardown.mjs',
     // The database server and other tasks keep the cores busy. For the few files of the quick tier,
-    // a second worker would only load the server a second time.
+    // a second worker is not worthwhile, because it would have to load our code a second time.
     maxWorkers: tier === 'full' ? availableParallelism() : 1,
   }),
 };

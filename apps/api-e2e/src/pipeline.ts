@@ -117,7 +117,7 @@ export class Pipeline extends ApiClient {
 
   /**
    * Schedules an hour of maintenance that starts in two hours and is announced an hour before.
-   * Returns its start.
+   * Returns its start time.
    */
   async scheduleWindow(): Promise<number> {
     const startsAt = Math.ceil(Date.now() / minute) * minute + 120 * minute;

@@ -8,7 +8,10 @@ import { Pipeline } from './pipeline.js';
 import { ServerProcess, type ServerSettings, type Wrapper } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** A sandbox platform in this process, whose state tests can inspect, and the server that uses it. */
+/**
+ * A sandbox platform that runs in this process, so that tests can inspect its state, and the server
+ * that uses it.
+ */
 export interface Scene {
   sandbox: Sandbox;
   server: ServerProcess;

@@ -1,4 +1,4 @@
-/** Seed of randomised tests. `jest.preset.mjs` provides the default. */
+/** The seed for randomised tests. `jest.preset.mjs` provides the default. */
 export const testSeed = Number(process.env['STACKYARD_TEST_SEED']);
 
 /** Reproducible random numbers from 0 to 1. */

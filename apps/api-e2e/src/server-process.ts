@@ -33,7 +33,7 @@ export class ServerProcess {
   readonly log: LogLine[] = [];
   /** Standard error of all starts. */
   errors = '';
-  /** Milliseconds by which the clock of the next start runs ahead. */
+  /** Milliseconds by which the server's clock is ahead after the next start. */
   clockAheadMs = 0;
   private child: ChildProcess | undefined;
   private ended: Promise<Exit> | undefined;
@@ -60,8 +60,8 @@ export class ServerProcess {
   }
 
   /**
-   * Starts the server and waits until it is ready. @throws Error with its output if it exits
-   * instead
+   * Starts the server and waits until it is ready. @throws Error with the server's output if it
+   * exits before that
    */
   async start(): Promise<this> {
     const ended = this.launch();
@@ -74,7 +74,10 @@ export class ServerProcess {
     return this;
   }
 
-  /** Starts the server without waiting. Resolves when the process has ended. */
+  /**
+   * Starts the server without waiting until it is ready. The promise resolves when the process has
+   * ended.
+   */
   launch(): Promise<Exit> {
     const [command = process.execPath, ...args] = [...this.wrapper, process.execPath, program];
     const { PATH } = process.env;
@@ -113,7 +116,7 @@ export class ServerProcess {
     return this.ended;
   }
 
-  /** Resolves when the server is ready; never if it exits earlier. */
+  /** Resolves when the server is ready. Never resolves if the server exits before that. */
   async ready(): Promise<void> {
     while (this.origin === undefined && this.child?.exitCode === null) {
       await new Promise((resolve) => setTimeout(resolve, 5));

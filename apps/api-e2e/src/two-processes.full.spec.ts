@@ -24,8 +24,8 @@ import { waitUntil } from './wait-until.js';
 const count = Number(process.env['STACKYARD_PROCESSES_REDEPLOYS'] ?? 60);
 const half = count / 2;
 /**
- * Number of redeploys per request. It is limited, because a unit of work must not block the other
- * process beyond its lock timeout.
+ * Number of redeploys per request. It is limited because the unit of work for a request must not
+ * block the other process for longer than its lock timeout.
  */
 const batchSize = 25;
 const timeoutMs = 240_000 + count * 4_000;
@@ -68,7 +68,10 @@ async function stacksOn(platform: 0 | 1): Promise<number[]> {
   return stacks.filter(({ name }) => name.startsWith(`stack-${platform}-`)).map(({ id }) => id);
 }
 
-/** Requests redeploys from both processes alternately. Returns their ids by platform. */
+/**
+ * Requests redeploys from both processes alternately. Returns the IDs of the redeploys for each
+ * platform.
+ */
 async function redeployFromBoth(
   stackIds: readonly [number[], number[]],
 ): Promise<[number[], number[]]> {
@@ -91,7 +94,7 @@ function claimsOn(platform: 0 | 1, stackIds: readonly number[], claims: ServerRe
   return findContradictions({ ...claims, redeploys, platformIds }, platforms[platform].control);
 }
 
-/** Starts both processes with clocks ahead by this many milliseconds. */
+/** Restarts both processes with their clocks ahead by this many milliseconds. */
 async function startBothAt(ahead: number): Promise<void> {
   await Promise.all(servers.map((one) => one.kill9()));
   for (const one of servers) one.clockAheadMs = ahead;

@@ -7,7 +7,7 @@ const firstPauseMs = 20;
  */
 const longestPauseMs = 250;
 
-/** Polls until there is a result. @throws Error naming what did not happen */
+/** Polls until there is a result. @throws Error stating what did not happen */
 export async function waitUntil<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,

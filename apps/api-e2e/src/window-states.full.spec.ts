@@ -23,7 +23,10 @@ async function plannedWindow() {
   const server = await new ServerProcess({ DATA_DIR: await temporaryFolder() }).start();
   const api = await Pipeline.register(server);
   const startsAt = await api.scheduleWindow();
-  /** Kills the server and restarts it with its clock at an offset from the start of the window. */
+  /**
+   * Kills the server and restarts it with its clock set to a time relative to the start of the
+   * window.
+   */
   const restartAt = async (from: number): Promise<void> => {
     await server.kill9();
     server.clockAheadMs = startsAt + from - Date.now();

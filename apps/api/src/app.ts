@@ -104,8 +104,8 @@ export async function startApp(
     port,
     stop: async () => {
       const server: Server = nest.getHttpServer();
-      // Wait for the server itself: the realtime channel closes it first, and Nest then no longer
-      // waits for requests in progress.
+      // Wait for the HTTP server itself, because the realtime channel closes it first, and Nest
+      // then no longer waits for requests in progress.
       const drained = once(server, 'close');
       // Nothing else closes a socket that is being upgraded to WebSocket, so it would block the
       // shutdown forever.
@@ -133,7 +133,7 @@ function limitTimeouts(server: Server): void {
   server.requestTimeout = 60_000;
   server.maxHeadersCount = 100;
   // This must be longer than the time for which proxies keep idle connections. If the server closed
-  // a connection just when the proxy uses it, the request would fail.
+  // a connection that a proxy is about to use, the proxy's request would fail.
   server.keepAliveTimeout = 65_000;
 }
 

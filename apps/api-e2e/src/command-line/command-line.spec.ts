@@ -30,7 +30,7 @@ async function secretFor(permissions: Permission[]): Promise<string> {
   return secret;
 }
 
-/** A server that redirects every request to `location`, and the requests it received. */
+/** Starts a server that redirects every request to `location` and records the requests' headers. */
 async function redirectingTo(location: string) {
   const asked: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {

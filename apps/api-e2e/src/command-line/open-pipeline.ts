@@ -3,13 +3,18 @@ import { CommandLine } from './command-line.js';
 import { FaultyProxy } from '../redeploys/faulty-proxy.js';
 import { startedScene } from '../scene.js';
 
-/** A server with three stacks behind a proxy, and the shell of a pipeline that may redeploy them. */
+/**
+ * Starts a server with three stacks behind a proxy, and returns it with the shell of a pipeline
+ * that may redeploy the stacks.
+ */
 export async function openPipeline() {
   const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '30', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30' };
   const set = await startedScene(3, { settings });
   const gate = await FaultyProxy.before(set.server);
 
-  /** Returns a shell whose environment contains the server and a token with these permissions. */
+  /**
+   * Returns a shell whose environment contains the server's URL and a token with these permissions.
+   */
   async function shellWith(permissions: Permission[]): Promise<CommandLine> {
     const { secret } = await set.api.call(createToken, { body: { name: 'pipeline', permissions } });
     return CommandLine.open({ STACKYARD_URL: gate.address, STACKYARD_TOKEN: secret });

@@ -23,7 +23,7 @@ import { waitUntil } from '../wait-until.js';
 
 const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? (isFull ? 4 : 1));
-/** Requested writes per second during a backup. */
+/** Number of writes to attempt per second during a backup. */
 const writesPerSecond = 200;
 /** Maximum time before a kill; enough to back up a small database. */
 const maxLifeMs = 900;
@@ -60,7 +60,8 @@ class WriteLoad {
     for (let number = 0; !this.stopped; number += 1) {
       const write = this.write(`${this.name}-${number}`).finally(() => open.delete(write));
       open.add(write);
-      // If the machine cannot keep up, more requests would only queue.
+      // Limit the number of open requests: if the machine cannot keep up, more of them would only
+      // queue.
       if (open.size > 50) await Promise.race(open);
       await sleep(Math.max(0, startedAt + (number * 1000) / writesPerSecond - performance.now()));
     }

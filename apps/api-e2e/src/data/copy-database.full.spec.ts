@@ -38,7 +38,7 @@ import { ServerProcess } from '../server-process.js';
 import { waitUntil } from '../wait-until.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 4);
-/** Time in which a copy of such a small database completes. */
+/** Maximum time before a kill; enough to copy such a small database. */
 const maxLifeMs = 1500;
 /** Timeout in milliseconds. It is long, because CI machines may be busy. */
 const timeoutMs = 600_000;

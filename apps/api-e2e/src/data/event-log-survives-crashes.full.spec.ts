@@ -35,7 +35,7 @@ const engines: Engine[] = [
   },
 ];
 
-/** Performs actions until the server is gone. Returns the ids of the confirmed requests. */
+/** Performs actions until the server is gone. Returns the IDs of the confirmed requests. */
 async function act(api: Pipeline, server: ServerProcess, name: string): Promise<string[]> {
   const confirmed: string[] = [];
   for (let number = 0; ; number += 1) {
@@ -63,7 +63,7 @@ async function verdictOf(api: Pipeline): Promise<LogVerdict> {
   return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as LogVerdict;
 }
 
-/** Request ids of the entries written since a time. */
+/** Returns the request IDs of the entries written since a time. */
 async function writtenSince(api: Pipeline, from: string): Promise<Set<string | null>> {
   const entries: EventLogEntryReply[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {

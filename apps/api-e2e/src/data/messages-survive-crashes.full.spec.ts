@@ -25,13 +25,13 @@ import { waitUntil } from '../wait-until.js';
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
 const actions = ['maintenance.opened', 'maintenance.closed'] as const;
 /**
- * Average number of messages between the start and most crashes, so that messages are under way at
- * a crash.
+ * Average number of messages from the start until a crash. Most crashes wait for messages, so that
+ * some are being sent at the time of the crash.
  */
 const messagesPerCrash = 6;
 /** Maximum time from the last of these messages to the crash. */
 const maxDelayMs = 120;
-/** Share of crashes at any time after the start, even before the first message. */
+/** Share of crashes that happen at any time after the start, even before the first message. */
 const anytimeShare = 0.1;
 const maxLifeMs = 600;
 /** Timeout that only ends tests that hang, because busy machines are slow. */
@@ -41,7 +41,7 @@ const maxWaitMs = 300_000;
 interface Delivered {
   id: string;
   headline: string;
-  /** Number of crashes before the start of the process that sent the message. */
+  /** Number of crashes before the process that sent the message was started. */
   life: number;
 }
 
@@ -96,8 +96,8 @@ async function toggle(api: Pipeline, wasActive: boolean): Promise<void> {
 }
 
 /**
- * Whether maintenance is on. Reads only the latest entry, so that the check takes equally long in
- * every round.
+ * Whether maintenance is on. Reads only the latest entry, so that the check does not become slower
+ * from round to round.
  */
 async function isActive(api: Pipeline): Promise<boolean> {
   const { entries } = await api.call(listLogs, { query: { action: [...actions], limit: 1 } });
@@ -124,7 +124,7 @@ async function crashMoment(webhook: Webhook, random: () => number): Promise<void
   return sleep(random() * maxDelayMs);
 }
 
-/** Returns, for each process, how many messages it sent although they had been delivered before. */
+/** Returns, for each process, how many messages it sent that had already been delivered before. */
 function repeatsByLife(delivered: readonly Delivered[]): Map<number, number> {
   const seen = new Set<string>();
   const repeats = new Map<number, number>();
@@ -177,7 +177,7 @@ it(
 
     const first = new Map<string, string>();
     for (const { id, headline } of delivered) {
-      // A duplicate has the id and the content of the first.
+      // A duplicate has the same content as the first message with this ID.
       expect(first.get(id) ?? headline).toBe(headline);
       if (!first.has(id)) first.set(id, headline);
     }
@@ -188,7 +188,8 @@ it(
     expect(starts).toEqual(starts.map((_, index) => index % 2 === 0));
     const duplicates = delivered.length - first.size;
     console.log(`${count} messages, ${kills} crashes, ${duplicates} duplicates`);
-    // After a crash, at most the message in progress is sent again, and no process sends one twice.
+    // After a crash, at most the message in progress is sent again. No process sends the same
+    // message twice.
     const excessive = [...repeatsByLife(delivered)].filter(
       ([life, repeats]) => life === 0 || repeats > 1,
     );

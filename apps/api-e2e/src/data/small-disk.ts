@@ -14,7 +14,9 @@ export interface SmallDisk {
 }
 
 const mount = 'mount -t tmpfs -o size=3m tmpfs "$0" && exec "$@"';
-/** Unprivileged processes can mount in a user namespace. Some systems allow that only to root. */
+/**
+ * Unprivileged processes can mount in a user namespace. On some systems, only root may create one.
+ */
 const namespaces = [['--user', '--map-root-user', '--mount'], ['--mount']];
 
 /** A small file system in memory, or a file size limit if mounting is not allowed. */

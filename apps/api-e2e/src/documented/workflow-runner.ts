@@ -54,7 +54,9 @@ export async function runAction(given: StepInputs, contexts: Contexts): Promise<
   return { ...end, outputs, summary: await readFile(summary, 'utf8') };
 }
 
-/** Parses outputs written as `name<<end`, the value, and `end`. */
+/**
+ * Parses outputs in GitHub's multi-line format: a line `name<<end`, the value, and a line `end`.
+ */
 function outputsIn(text: string): Record<string, string> {
   const found = text.matchAll(/^(\w+)<<(\S+)\n(.*?)\n\2\n/gms);
   return Object.fromEntries([...found].map(([, name = '', , value = '']) => [name, value]));

@@ -32,7 +32,7 @@ async function generateFilm(folder: string, seconds: number): Promise<string> {
   return folder;
 }
 
-/** Returns the ids of a server's encoder processes, as listed by the operating system. */
+/** Returns the IDs of a server's encoder processes, as listed by the operating system. */
 async function encodersOf(serverPid: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(

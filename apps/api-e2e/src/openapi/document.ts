@@ -48,7 +48,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Returns all operations. Reading operations come first, while there is still data to read. */
+/** Returns all operations. Those that only read come first, while there is still data to read. */
 export function operationsOf({ paths }: OpenApiDocument): Operation[] {
   const order = ['get', 'post', 'put', 'patch', 'delete'];
   return Object.entries(paths)

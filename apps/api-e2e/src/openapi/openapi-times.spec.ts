@@ -35,7 +35,7 @@ const reads = operationsOf(document).filter(({ method }) => method === 'get');
 let api: Pipeline;
 let server: ServerProcess;
 
-/** Creates one of everything that needs no host, disc or provider. */
+/** Creates one resource of each kind that can be created without a host, disc or provider. */
 async function fill(stackId: number): Promise<void> {
   await api.untilFinal((await api.redeploy(stackId)).id);
   const times = { startsAt: '2032-02-01T20:00', durationMinutes: 60, timeZone: 'Europe/Berlin' };

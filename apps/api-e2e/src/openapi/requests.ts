@@ -93,8 +93,8 @@ function pathOf(
 }
 
 /**
- * Lists are joined by commas. `.` and `..` would be normalised away, and longer values do not fit
- * in a request line.
+ * Joins lists with commas. Escapes dots, because `.` and `..` would be normalised away, and
+ * shortens the value, because longer values do not fit in a request line.
  */
 function encodePathPart(value: unknown): string {
   const text = (typeof value === 'object' ? textOf(value) : String(value)).slice(0, 400);

@@ -3,7 +3,10 @@ import type { OpenApiDocument, Schema } from './document.js';
 /** Matches instants, local times, days and months. User input rarely looks like one of them. */
 const time = /^\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?$/;
 
-/** Pointers to times in a response that the document declares only as strings. */
+/**
+ * Returns pointers to the values in a response that are times but that the document declares only
+ * as strings.
+ */
 export function undeclaredTimes(
   value: unknown,
   schema: Schema,

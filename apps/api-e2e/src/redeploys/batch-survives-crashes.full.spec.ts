@@ -9,7 +9,10 @@ const patient = {
   REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30',
 };
 
-/** Starts a batch of three stacks whose first redeploy, the canary, is held at a request. */
+/**
+ * Starts a batch of three stacks. The first redeploy (the canary) cannot continue, because the
+ * platform holds one of its requests.
+ */
 async function heldCanary() {
   const set = await startedScene(3, { settings: patient });
   const { control } = set.sandbox;

@@ -35,8 +35,8 @@ export class FaultyProxy {
   }
 
   /**
-   * Breaks the connection instead of forwarding the response to the next request that changes
-   * something.
+   * Makes the next request that changes something lose its response: the connection is broken
+   * instead.
    */
   dropNextResponse(): void {
     this.lost += 1;

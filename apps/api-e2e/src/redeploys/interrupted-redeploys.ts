@@ -26,7 +26,7 @@ async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, setti
   const { control } = set.sandbox;
   const [stackId = 0] = set.stackIds;
   control.forgetRequests();
-  // A container is only replaced, and then verified, if its image is newer.
+  // A container is replaced and then verified only if there is a newer image.
   control.setImageDigest('stack-1:latest');
   if (step === 'verifying') control.setHealth(1, 'starting', { nextDeployOnly: true });
   else control.failNext(blockingFaults[step]);

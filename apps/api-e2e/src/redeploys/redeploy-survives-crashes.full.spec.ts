@@ -9,7 +9,7 @@ import { readServerRecords, findContradictions } from './contradictions.js';
 
 const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
 const stackCount = 20;
-/** Maximum time from readiness to the kill. */
+/** Maximum time from when the server is ready to the kill. */
 const maxLifeMs = 1_000;
 /** Maximum time between start and kill, for kills before the server is ready. */
 const maxStartMs = 1_000;

@@ -117,7 +117,10 @@ function hasRolledBack({ steps }: RedeployReply): boolean {
   return steps.some(({ step }) => step === 'rolling-back');
 }
 
-/** Returns gaps in the event log, and redeploys whose end is not recorded exactly once. */
+/**
+ * Returns redeploys that have not ended, whose end is not recorded exactly once in the event log,
+ * or whose own log has gaps.
+ */
 function recordFaults({ redeploys, events, logs }: ServerRecords): string[] {
   return redeploys.flatMap(({ id, state, finishedAt }) => {
     const ends = events.filter(
@@ -136,7 +139,10 @@ function recordFaults({ redeploys, events, logs }: ServerRecords): string[] {
 
 const holdTag = 'stackyard.local/keep/';
 
-/** Returns images of kept states that no tag holds, and hold tags that belong to no kept state. */
+/**
+ * Returns the images of kept states that are not held by a tag, and the hold tags that belong to no
+ * kept state.
+ */
 async function holdFaults(control: SandboxControl, api: Pipeline): Promise<string[]> {
   const stacks = await readKeptStacks(api);
   const wanted = new Set(stacks.flatMap((stack) => holdsOf(stack)));

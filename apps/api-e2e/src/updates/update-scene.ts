@@ -55,7 +55,10 @@ export function untilUpdateIs(api: Pipeline, id: number, step: UpdateStep): Prom
   });
 }
 
-/** Waits until the update has ended. Returns it with the maintenance mode at that time. */
+/**
+ * Waits until the update has ended. Returns the update and the state of maintenance mode at that
+ * time.
+ */
 export async function finishedUpdate(
   api: Pipeline,
   id: number,

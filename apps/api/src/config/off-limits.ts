@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 const offLimits = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
-  // Link-local addresses, where cloud providers serve the credentials of the machine.
+  // Link-local addresses, at which cloud providers serve a machine's credentials.
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
   ['168.63.129.16', 32],
@@ -11,7 +11,8 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const) {
   offLimits.addSubnet(network, prefix, 'ipv4');
-  // The same networks as translated (RFC 6052) and tunnelled (RFC 3056) IPv6 addresses.
+  // The IPv6 addresses to which the same networks are translated (RFC 6052) or tunnelled (RFC
+  // 3056).
   offLimits.addSubnet(`64:ff9b::${ipv6SuffixOf(network)}`, 96 + prefix, 'ipv6');
   offLimits.addSubnet(`2002:${ipv6SuffixOf(network)}::`, 16 + prefix, 'ipv6');
 }

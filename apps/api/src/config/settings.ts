@@ -70,15 +70,15 @@ export class Settings {
   @IsBoolean() PLATFORM_KEEP_IMAGES = true;
 
   /**
-   * Encrypts platform API keys. Created at the first start if omitted. If it is lost, stored keys
-   * cannot be decrypted.
+   * Secret with which platform API keys are encrypted. If omitted, it is created at the first
+   * start. If it is lost, stored keys cannot be decrypted.
    */
   @IsOptional() @IsString() @MinLength(32) APP_SECRET?: string;
 
-  /** Encrypts passwords and keys for SSH. If omitted, no passwords or keys can be stored. */
+  /** Secret with which passwords and keys for SSH are encrypted. If omitted, none can be stored. */
   @IsOptional() @IsString() @MinLength(32) PLATFORM_SSH_SECRET?: string;
 
-  /** Replaces the built-in script that updates the platform. */
+  /** Script that updates the platform. If set, it replaces the built-in script. */
   @IsOptional() @IsString() @MinLength(1) DEFAULT_PLATFORM_UPDATE_SCRIPT?: string;
 
   /** Minutes after which a running update script counts as failed. */
@@ -109,8 +109,8 @@ export class Settings {
   @IsString({ each: true }) ALLOWED_NETWORKS: string[] = [];
 
   /**
-   * Networks and addresses in which platforms may be; if empty, all except link-local addresses and
-   * metadata services.
+   * Networks and addresses at which platforms are allowed; if empty, all except link-local
+   * addresses and metadata services.
    */
   @IsString({ each: true }) PLATFORM_NETWORKS: string[] = [];
 
@@ -129,10 +129,13 @@ export class Settings {
    */
   @IsInt() @Min(0) RATE_LIMIT_HIGH_PER_MINUTE = 120;
 
-  /** Id of the stack in which Stackyard itself runs. Detected if omitted. */
+  /** ID of the stack in which Stackyard itself runs. Detected if omitted. */
   @IsOptional() @IsInt() @Min(1) SELF_STACK_ID?: number;
 
-  /** Name in the app instead of `Stackyard`, for example to tell two installations apart. */
+  /**
+   * The name that the app shows instead of `Stackyard`, for example to tell two installations
+   * apart.
+   */
   @IsOptional() @IsString() @MinLength(1) @MaxLength(40) BRAND_NAME?: string;
 
   /**
@@ -154,11 +157,11 @@ export class Settings {
    */
   @IsNumber() @Min(0.1) @Max(86_400) PLATFORM_REFRESH_SECONDS = 10;
 
-  /** Time-out in seconds for reading from a platform. */
+  /** Timeout in seconds for reading from a platform. */
   @IsNumber() @Min(0.1) @Max(3600) PLATFORM_READ_TIMEOUT_SECONDS = 30;
 
   /**
-   * Time-out in seconds for applying a stack. After the time-out, the result is determined from the
+   * Timeout in seconds for applying a stack. After the timeout, the result is determined from the
    * state of the containers.
    */
   @IsNumber() @Min(0.1) @Max(86_400) REDEPLOY_APPLY_TIMEOUT_SECONDS = 900;
@@ -169,7 +172,10 @@ export class Settings {
    */
   @IsNumber() @Min(0.1) @Max(86_400) REDEPLOY_VERIFY_TIMEOUT_SECONDS = 120;
 
-  /** Seconds for which all containers must run without restarting before a redeploy has succeeded. */
+  /**
+   * Seconds for which all containers must run without restarting before a redeploy counts as
+   * successful.
+   */
   @IsNumber() @Min(0) @Max(3600) REDEPLOY_SETTLE_SECONDS = 5;
 
   /**
@@ -201,8 +207,8 @@ export class Settings {
   @IsIn(['direct', 'platform', 'off']) FRESHNESS_LOOKUP: 'direct' | 'platform' | 'off' = 'direct';
 
   /**
-   * Hours until the list of a repository's tags is read again. Newer versions of images are found
-   * in this list. 0 turns this off.
+   * Hours after which the list of a repository's tags is read again, in order to find newer
+   * versions of images. 0 turns this off.
    */
   @IsNumber() @Min(0) @Max(720) IMAGE_TAGS_HOURS = 24;
 
@@ -255,7 +261,7 @@ export class Settings {
   })
   PUSH_ALLOWED_HOSTS: string[] = [];
 
-  /** Time-out in seconds for a receiver of the event log. */
+  /** Timeout in seconds for a receiver of the event log. */
   @IsNumber() @Min(0.1) @Max(3600) LOG_RECEIVER_TIMEOUT_SECONDS = 10;
 
   /**
@@ -296,7 +302,7 @@ export class Settings {
   /** Contact address that MusicBrainz requires; PUBLIC_URL if omitted. */
   @IsOptional() @IsString() @MinLength(3) @MaxLength(200) METADATA_CONTACT?: string;
 
-  /** Time-out in seconds for a metadata provider. */
+  /** Timeout in seconds for a metadata provider. */
   @IsNumber() @Min(0.1) @Max(3600) METADATA_TIMEOUT_SECONDS = 8;
 
   /** URL at which browsers reach Stackyard. The OpenID provider redirects to a path under it. */
@@ -309,7 +315,7 @@ export class Settings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   OIDC_ISSUER?: string;
 
-  /** Stackyard's client id at the provider. */
+  /** Stackyard's client ID at the provider. */
   @IsOptional() @IsString() @MinLength(1) OIDC_CLIENT_ID?: string;
 
   /** The secret with which Stackyard signs in to the provider. Public clients have no secret. */
@@ -325,7 +331,10 @@ export class Settings {
   @Matches(/(?:^| )openid(?: |$)/, { message: 'OIDC_SCOPES must contain openid' })
   OIDC_SCOPES = 'openid profile email';
 
-  /** The claim with the user's groups at the provider. Without it, users are in no groups. */
+  /**
+   * Name of the claim that contains the user's groups at the provider. If the provider does not
+   * send this claim, users are in no groups.
+   */
   @IsString() @MinLength(1) OIDC_GROUPS_CLAIM = 'groups';
 
   /**
@@ -344,12 +353,15 @@ export class Settings {
    */
   @IsBoolean() OIDC_CREATE_USERS = true;
 
-  /** Lets a scraper read the metrics without an account, even while the database is unavailable. */
+  /**
+   * Token with which a scraper can read the metrics without an account, even while the database is
+   * unavailable.
+   */
   @IsOptional() @IsString() @MinLength(32) METRICS_TOKEN?: string;
 
   /**
-   * Collector for traces by OTLP over HTTP, such as http://collector:4318. If omitted, no traces
-   * are sent.
+   * URL of the collector to which traces are sent by OTLP over HTTP, such as http://collector:4318.
+   * If omitted, no traces are sent.
    */
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
@@ -365,7 +377,10 @@ export class Settings {
   /** Name under which this process appears in the collector. */
   @IsString() @MinLength(1) OTEL_SERVICE_NAME = 'stackyard';
 
-  /** Share of traces to collect, from 0 to 1. For requests with a `traceparent`, the sender decides. */
+  /**
+   * Share of traces to collect, from 0 to 1. If a request has a `traceparent` header, its sender
+   * decides whether to collect the trace.
+   */
   @IsNumber() @Min(0) @Max(1) OTEL_TRACES_SAMPLER_ARG = 1;
 
   /** Days for which deleted files can be restored; 0 keeps them until the bin is emptied. */
@@ -397,8 +412,8 @@ export class SettingsFault extends Error {
 }
 
 /**
- * Reads the settings. An empty variable counts as omitted, because compose files write them this
- * way.
+ * Reads the settings. An empty variable counts as omitted, because compose files pass unset
+ * variables as empty ones.
  *
  * @throws SettingsFault listing every fault
  */

@@ -11,9 +11,10 @@ const propertyParsers = new Map<unknown, Map<string, PropertyParser>>();
 const numeric = new Set(['isInt', 'isNumber', 'min', 'max']);
 
 /**
- * Sets a declared property from text, as in environment variables and query strings. The validation
- * rules of the property determine its type; a value of the wrong type is left for validation to
- * report. `yes` is not a boolean. Returns whether the property is declared.
+ * Parses the text of an environment variable or query parameter and assigns the value to the
+ * declared property with this name. The validation rules of the property determine its type; a
+ * value of the wrong type is left for validation to report. `yes` is not a boolean. Returns whether
+ * the property is declared.
  */
 export function setFromText(target: object, name: string, text: string): boolean {
   const reading = parsersOf(target.constructor).get(name);

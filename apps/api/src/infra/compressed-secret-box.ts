@@ -5,7 +5,7 @@ import type { SecretBox } from './secret-box.js';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Encrypts larger values for one purpose. They are compressed first. */
+/** Compresses and then encrypts larger values for one purpose. */
 export class CompressedSecretBox<Content> {
   constructor(
     private readonly box: SecretBox,
@@ -17,7 +17,7 @@ export class CompressedSecretBox<Content> {
     return this.box.seal(this.purpose, packed.toString('base64'));
   }
 
-  /** @returns null if it was encrypted with another APP_SECRET or is damaged */
+  /** @returns null if the value was encrypted with another APP_SECRET or is damaged */
   async open(sealed: string): Promise<Content | null> {
     try {
       const packed = Buffer.from(this.box.open(this.purpose, sealed), 'base64');

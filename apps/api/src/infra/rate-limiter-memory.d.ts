@@ -1,4 +1,6 @@
-/** The main file of the package loads a limiter for each database, which takes 8 MB. */
+/**
+ * The package's main file would load the limiters for all databases, which takes 8 MB of memory.
+ */
 declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
   export { RateLimiterMemory as default } from 'rate-limiter-flexible';
 }

@@ -22,7 +22,7 @@ export class SecretBox {
     return new SecretBox(secret);
   }
 
-  /** An id that is derived from the secret without revealing anything about it. */
+  /** An ID that is derived from the secret without revealing anything about it. */
   get keyId(): string {
     return Buffer.from(this.key('key id')).toString('hex').slice(0, 12);
   }
@@ -80,8 +80,8 @@ async function createSecretFile(dataDir: string, file: string): Promise<string> 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
   try {
-    // A link is created atomically and never replaces an existing secret. A partial or a second one
-    // would make the stored keys unreadable.
+    // Use a link, because it is created atomically and never replaces an existing secret. An
+    // incomplete or a second secret would make the stored keys unreadable.
     await link(draft, file);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;

@@ -3,7 +3,10 @@ import type { PlatformApp } from '../platform/platform-app.js';
 import type { FaultySshHost } from './faulty-ssh-host.js';
 import { updateEnded, updateLog } from './update-app.js';
 
-/** Waits until the update has ended. Returns it with the maintenance mode at that time. */
+/**
+ * Starts an update and waits until it has ended. Returns the update and the state of maintenance
+ * mode at that time.
+ */
 export async function finishedUpdate(platform: PlatformApp) {
   const { operator } = platform;
   const { id } = await operator.call(startUpdate, { body: {} });

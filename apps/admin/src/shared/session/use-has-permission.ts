@@ -15,8 +15,8 @@ export function useHasPermission(permission: Permission): boolean {
 }
 
 /**
- * Returns a function that checks whether the user holds a permission, for lists whose entries
- * require different ones.
+ * Returns a function that checks whether the user has a given permission, for lists whose entries
+ * require different permissions.
  */
 export function usePermissionCheck(): (permission: Permission) => boolean {
   const { data } = useQuery(session);

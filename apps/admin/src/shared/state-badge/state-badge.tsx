@@ -5,15 +5,18 @@ import { useStateWord } from './use-state-word.js';
 interface StateBadgeProps<Kind extends StateKind> {
   kind: Kind;
   value: StateVocabulary[Kind];
-  /** Shown after the word, e.g. the step of a run. */
+  /** Shown after the name of the state, e.g. the current step of a run. */
   detail?: string | undefined;
-  /** Replaces the usual word where another one is clearer. The appearance stays the same. */
+  /**
+   * Replaces the usual name of the state where another word is clearer. The appearance stays the
+   * same.
+   */
   word?: string;
 }
 
 /**
- * A badge for states that several parts of the app show. A state that only one part shows has its
- * own badge there.
+ * A badge for states that several parts of the app show. If only one part shows a state, that part
+ * has its own badge for it.
  */
 export function StateBadge<Kind extends StateKind>(props: StateBadgeProps<Kind>) {
   const { kind, value, detail, word } = props;

@@ -40,7 +40,7 @@ import type { Tone } from '../theme/theme.js';
 
 export interface StateVocabulary {
   redeploy: RedeployState;
-  /** Reason why a queued redeploy waits. */
+  /** The reason why a queued redeploy is waiting. */
   wait: RedeployWait;
   stack: StackStatus;
   stackHealth: StackHealth;

@@ -6,11 +6,11 @@ interface ToneBadgeProps {
   tone: Tone;
   icon: LucideIcon;
   word: string;
-  /** Shown after the word, e.g. the step of a run. */
+  /** Shown after the name of the state, e.g. the current step of a run. */
   detail?: string | undefined;
 }
 
-/** Base of all badges. Icon, word and colour each convey the state on their own. */
+/** The base of all badges. The icon, the word and the colour each convey the state on their own. */
 export function ToneBadge({ tone, icon: Icon, word, detail }: ToneBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-turns={tone === 'running' || undefined}>

@@ -12,7 +12,7 @@ import { useColumnWidths } from './columns/use-column-widths.js';
 import { useDensity } from './use-density.js';
 import { useElementWidth } from './use-element-width.js';
 
-/** The width of the column of checkboxes in pixels, as in the style sheet. */
+/** The width of the checkbox column in pixels. The style sheet has the same value. */
 const checkboxColumnWidth = 34;
 
 /** A dense table, shown as cards on a phone. */

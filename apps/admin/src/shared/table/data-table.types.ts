@@ -3,7 +3,7 @@ import type { Column, RowId, SortState } from './columns/column.js';
 import type { Selection } from './selection/use-selection.js';
 
 export interface DataTableProps<Row> {
-  /** Accessible name, and key of the stored column choice. */
+  /** The key under which the user's choice of columns and their widths are stored. */
   name: string;
   label: string;
   columns: readonly Column<Row>[];
@@ -12,7 +12,10 @@ export interface DataTableProps<Row> {
   idOf: (row: Row) => RowId;
   /** The name of a row outside the table, e.g. in the label of its checkbox. */
   nameOf: (row: Row) => string;
-  /** Identifies filter and order. Rows are only held in place within the same view. */
+  /**
+   * Identifies the filter and the sort order. Rows are held in place only while these stay the
+   * same.
+   */
   view?: string;
   sort?: SortState;
   selection?: Selection;
@@ -21,16 +24,17 @@ export interface DataTableProps<Row> {
   total?: number;
   onOpen?: (row: Row) => void;
   /**
-   * Shows a row beside the table. If set, a click calls this function; Enter still opens the row.
+   * Shows a row beside the table. If this is set, clicking a row calls this function; Enter still
+   * opens the row.
    */
   onPeek?: ((row: Row) => void) | undefined;
   /** The row that is shown beside the table. */
   current?: RowId | undefined;
-  /** A row in two lines, for phones. If omitted, a card shows one line for each column. */
+  /** Renders a row as two lines, for phones. If omitted, a card shows one line for each column. */
   brief?: (row: Row) => ReactNode;
   /** Redeploys the stack of the row when the key `r` is pressed. */
   onRedeploy?: ((row: Row) => void) | undefined;
-  /** Loads the next page. Omit it if there is none. */
+  /** Loads the next page. Omit it if there is no next page. */
   onEndReached?: (() => void) | undefined;
   /** Filters, shown in front of the column picker. */
   toolbar?: ReactNode;

@@ -6,8 +6,9 @@ interface PagedList {
 }
 
 /**
- * Loads the next page when the end of a list comes into view; undefined if there is none. It does not
- * wait for a reload of the loaded pages, but cancels it: the end comes into view only once.
+ * Returns a function that loads the next page when the end of a list comes into view; undefined if
+ * there is no next page. If the loaded pages are being reloaded, it cancels the reload instead of
+ * waiting for it, because the end comes into view only once.
  */
 export function nextPageOf(list: PagedList): (() => void) | undefined {
   if (!list.hasNextPage || list.isPlaceholderData) return undefined;

@@ -17,7 +17,8 @@ interface TableHeadProps<Row> {
 
 export function TableHead<Row>({ columns, sort, selection, onResize }: TableHeadProps<Row>) {
   const t = useMessages(tableMessages);
-  // The title column grows or shrinks when another column is resized, so the edge next to it moves.
+  // The title column grows or shrinks when another column is resized, so only the edge that faces
+  // the title column moves.
   const title = columns.findIndex((column) => column.title);
   return (
     <thead className={classes.head}>

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 export const tableDensities = ['dense', 'comfortable'] as const;
 export type Density = (typeof tableDensities)[number];
 
-/** Heights of rows in pixels, as in the style sheet. */
+/** The row heights in pixels. The style sheet has the same values. */
 const rowHeights: Record<Density, number> = { dense: 34, comfortable: 44 };
 
 /** The row height in all tables. The user's choice is remembered. */

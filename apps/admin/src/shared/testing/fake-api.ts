@@ -9,7 +9,7 @@ export interface SentRequest {
 
 type Answer<Reply> = Reply | ((request: SentRequest) => Reply);
 
-/** Replaces `fetch`: replies to endpoints of the contract and records the requests. */
+/** Replaces `fetch`: replies to requests to the contract's endpoints and records them. */
 export class FakeApi {
   readonly sent: { endpoint: Endpoint; request: SentRequest }[] = [];
   private readonly answers: { endpoint: Endpoint; answer: (request: SentRequest) => Response }[] =
@@ -35,7 +35,7 @@ export class FakeApi {
     return this;
   }
 
-  /** Replies with a body that the test provides, for streams. */
+  /** Replies with a body that the test provides, for endpoints that send a stream. */
   stream(endpoint: Endpoint, body: (request: SentRequest) => BodyInit): this {
     this.answers.unshift({ endpoint, answer: (request) => new Response(body(request)) });
     return this;

@@ -16,7 +16,7 @@ import { parseSearch, stringifySearch } from '../filters/search-params.js';
 import { loadRareProblems } from '../problems/rare-problems.js';
 import { theme } from '../theme/theme.js';
 
-/** Route of the page, for pages that read their own address. */
+/** The route at which a page is rendered, for pages that read their own address. */
 export interface PageRoute {
   path: string;
   /** False for pages that are shown outside the shell. */

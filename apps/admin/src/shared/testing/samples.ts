@@ -14,7 +14,7 @@ import type {
   UserRowReply,
 } from '@stackyard/contracts';
 
-/** Complete replies for tests, which override only the fields they care about. */
+/** Complete replies. Tests override only the fields that they care about. */
 
 export const noMaintenance: MaintenanceModeReply = {
   active: false,

@@ -10,7 +10,7 @@ export const toneColors = {
   unknown: 'gray',
 } as const;
 
-/** The meaning of a state for an operator. */
+/** What a state means to an operator, which determines its colour. */
 export type Tone = keyof typeof toneColors;
 
 export const theme = createTheme({

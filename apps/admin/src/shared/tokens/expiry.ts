@@ -2,7 +2,10 @@ import type { TokenReply } from '@stackyard/contracts';
 
 const day = 24 * 60 * 60_000;
 
-/** Enough days to replace the secret in a pipeline. */
+/**
+ * How many days before its expiry a token counts as expiring soon: enough to replace its secret in
+ * a pipeline.
+ */
 const warningDays = 14;
 
 export function expiresSoon({ state, expiresAt }: TokenReply, now: number): boolean {

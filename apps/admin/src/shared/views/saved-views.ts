@@ -5,13 +5,16 @@ import type {
   SavedViewReply,
 } from '@stackyard/contracts';
 
-/** A list with saved views: their storage and the URL parameters that belong to a view. */
+/** How to read, change and compare the saved views of a list. */
 export interface ViewedList {
   queryKey: readonly string[];
   list: (signal: AbortSignal) => Promise<ListSavedViewsReply>;
   create: (body: CreateSavedViewRequest) => Promise<SavedViewReply>;
   edit: (id: number, body: EditSavedViewRequest) => Promise<SavedViewReply>;
   remove: (id: number) => Promise<void>;
-  /** Whether two query strings are equivalent, regardless of order and notation. */
+  /**
+   * Whether two query strings describe the same view, even if their parameters are ordered or
+   * written differently.
+   */
   isSameView: (one: string, other: string) => boolean;
 }

@@ -4,8 +4,9 @@ import { useMessages } from '../i18n/messages.js';
 import { imageFaultMessages } from './image-fault.messages.js';
 
 /**
- * Why a check of an image or registry failed. The server's text is in English and contains details
- * such as the host; in other languages, it follows the translated text in parentheses.
+ * Returns a function that explains why a check of an image or registry failed. The server's text is
+ * in English and contains details such as the host. In other languages, the translated explanation
+ * comes first and the server's text follows in parentheses.
  */
 export function useImageFault() {
   const t = useMessages(imageFaultMessages);

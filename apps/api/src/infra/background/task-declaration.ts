@@ -15,8 +15,8 @@ interface BaseDeclaration {
   /** Delay before the first round; 0 if omitted. */
   firstAfterMs?: number;
   /**
-   * Whether the task is triggered only by time. Such tasks are off in tests, which run them by
-   * name.
+   * Whether the task is triggered only by time. In tests, such tasks do not run by themselves; a
+   * test runs them by name.
    */
   byClock?: boolean;
   /** Name of the logger for failed rounds. */
@@ -34,8 +34,8 @@ export interface TaskLease {
   /** Delay until the next attempt while another process holds the lease; one second if omitted. */
   retryMs?: number;
   /**
-   * If set, the task keeps its lease between rounds. Called each time the lease is taken, because
-   * the previous holder may have left unfinished work.
+   * If set, the task keeps its lease between rounds. The function is called each time the lease is
+   * taken, because the previous holder may have left unfinished work.
    */
   keep?: () => Promise<void> | void;
 }
@@ -47,7 +47,7 @@ export interface SharedTask extends BaseDeclaration {
   run(signal: AbortSignal): NextDelay;
 }
 
-/** A task that one process at a time runs. */
+/** A task that only one process runs at a time. */
 export interface LeasedTask extends BaseDeclaration {
   lease: TaskLease;
   /**

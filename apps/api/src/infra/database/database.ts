@@ -21,7 +21,7 @@ export class Database {
   /**
    * Opens the database, applies missing migrations, and opens both connections.
    *
-   * @throws NewerSchema if a newer version has used the database, which is then not changed
+   * @throws NewerSchema if a newer version has used the database; the database is not changed
    */
   static async open(
     settings: Settings,

@@ -5,37 +5,40 @@ export interface Statement {
 }
 
 /**
- * The differences between the engines' SQL. Statements are written so that both engines understand
- * them, with `?` for parameters; for anything else, they use these functions.
+ * The differences between the engines' SQL. Statements use only SQL that both engines understand,
+ * with `?` for parameters. Where this is not possible, they use these functions.
  */
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
-  /** Condition that one text contains another: case-sensitive and without wildcards. */
+  /**
+   * Returns a condition that is true if one text contains another. The comparison is case-sensitive
+   * and has no wildcards.
+   */
   contains(text: string, part: string): string;
-  /** Statement that selects the numbers of a JSON list. */
+  /** Returns a statement that selects the numbers in a JSON list. */
   numbersOf(list: string): string;
   /**
-   * A table expression called `name`, which contains the texts of a JSON list in its column
-   * `value`.
+   * Returns a table expression called `name`. Its column `value` contains the texts in a JSON list.
    */
   textsOf(list: string, name: string): string;
-  /** All values of a column as a JSON list. */
+  /** Returns an expression that aggregates all values of a column to a JSON list. */
   listOf(column: string): string;
   /**
-   * Aggregates all rows to a JSON list. Each item is a list with the values of the given columns.
+   * Returns an expression that aggregates all rows to a JSON list. Each item is a list with the
+   * values of the given columns.
    */
   listOfRows(columns: readonly string[], order: string): string;
-  /** The text that a JSON object contains under a key. */
+  /** Returns an expression for the text that a JSON object contains under a key. */
   textIn(object: string, key: string): string;
-  /** Whole seconds since 1970 of an ISO 8601 time. */
+  /** Returns an expression that converts an ISO 8601 time to whole seconds since 1970. */
   secondsOf(moment: string): string;
-  /** The current time in ISO 8601, on the clock of the database. */
+  /** An expression for the current time in ISO 8601 format, according to the database's clock. */
   readonly now: string;
   /** Forces the use of an index, if the engine supports that. */
   indexedBy(index: string): string;
   /**
-   * A reference to a column that keeps the engine from using the column's index, because another
-   * index is faster.
+   * Returns a reference to a column that prevents the engine from using the index of this column,
+   * because another index is faster.
    */
   unindexed(column: string): string;
 }

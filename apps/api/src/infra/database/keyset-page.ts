@@ -10,8 +10,9 @@ import {
 } from './keyset.js';
 
 /**
- * A page of a query that has conditions but no order yet. The cursor contains the keys of the last
- * row, so every page costs the same, and paging continues even if that row was deleted.
+ * Returns a page of a query that has conditions but no order yet. The cursor contains the keys of
+ * the last row, so reading a page takes equally long anywhere in the list, and paging continues
+ * even if that row was deleted.
  *
  * @throws ProblemError CURSOR_INVALID
  */

@@ -15,7 +15,7 @@ interface OpenUnitOfWork {
   open: boolean;
 }
 
-/** A check at the start of every unit of work that runs inside guarded work. */
+/** A check that runs at the start of every unit of work within the guarded work. */
 interface UnitGuard {
   check: () => Promise<void>;
   open: boolean;
@@ -76,8 +76,8 @@ export class UnitOfWork {
   }
 
   /**
-   * Called when the application closes. An enabled scope would stay in Node and make every promise
-   * slower.
+   * Called when the application closes. If the scopes stayed enabled, Node would keep them and
+   * every promise would be slower.
    */
   close(): void {
     this.scope.disable();
@@ -203,7 +203,8 @@ export class UnitOfWork {
       await runner.query('COMMIT');
       return { result, afterCommit: unit.afterCommit };
     } catch (error) {
-      // After a full disk, the engine has already rolled back. Report the first error.
+      // If the disk was full, the engine has already rolled back and ROLLBACK fails. Report only
+      // the original error.
       await runner.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {

@@ -5,7 +5,7 @@ interface WaitingWork {
 
 /**
  * Limits how many bytes are processed in one turn of the event loop, so that requests and timers
- * can run in between. Waiting work starts in the order of its calls.
+ * can run in between. Waiting work starts in the order in which it was requested.
  */
 export class LoopBudget {
   private readonly waiting: WaitingWork[] = [];

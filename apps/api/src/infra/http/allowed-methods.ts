@@ -10,7 +10,7 @@ const routes = [
   ...endpoints.map(({ endpoint: { method, path } }) => ({ method, path })),
   ...documentationPaths.map((path) => ({ method: 'GET' as const, path })),
 ].map(({ method, path }) => ({
-  // The router handles HEAD on every route with GET.
+  // On every route with GET, the router also handles HEAD.
   methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
   pattern: patternOf(path),
 }));

@@ -12,17 +12,17 @@ export interface AccountNames {
 /** Who sent a request, from where, and with which permissions. */
 export interface Caller {
   readonly actor: ActorReply;
-  /** Id of the user whose permissions apply; null if not signed in. */
+  /** ID of the user whose permissions apply; null if not signed in. */
   readonly userId: number | null;
   readonly user: AccountNames | null;
   /** Never true for an API token, which has only the permissions it was given. */
   readonly superuser: boolean;
   readonly permissions: ReadonlySet<Permission>;
-  /** Id of the caller's session; null for an API token and for anonymous callers. */
+  /** ID of the caller's session; null for an API token and for anonymous callers. */
   readonly sessionId: number | null;
-  /** Id of the caller's API token. */
+  /** ID of the caller's API token. */
   readonly tokenId: number | null;
-  /** Ids of the stacks that an API token is limited to; null for all. */
+  /** IDs of the stacks that an API token is limited to; null for all. */
   readonly stackIds: ReadonlySet<number> | null;
   readonly ip: string | null;
   readonly userAgent: string | null;

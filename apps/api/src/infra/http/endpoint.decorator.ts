@@ -32,8 +32,8 @@ type Handler<E> =
   | ((caller: Caller, ...rest: never[]) => HandlerResult<E>);
 
 /**
- * Binds a handler to an endpoint of the contract, from which method, path, status and permission
- * are taken. A handler with another input or reply does not compile.
+ * Binds a handler to an endpoint of the contract, which determines the method, path, status and
+ * permission. A handler whose input or reply differs from the endpoint's does not compile.
  */
 export function Serves<E extends Endpoint>(endpoint: E) {
   const decorate = applyDecorators(

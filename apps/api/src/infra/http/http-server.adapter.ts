@@ -14,8 +14,8 @@ class UpgradeAwareRequest extends IncomingMessage {
   private offersUpgrade = false;
 
   /**
-   * Node sets this when a protocol is offered, and reads it to decide whether to hand over the
-   * connection.
+   * Node sets this property if the request offers another protocol, and reads it to decide whether
+   * to hand over the connection.
    */
   get upgrade(): boolean {
     if (!this.offersUpgrade || this.method === 'CONNECT') return this.offersUpgrade;
@@ -28,7 +28,7 @@ class UpgradeAwareRequest extends IncomingMessage {
   }
 }
 
-/** Express on the HTTP server that it shares with the realtime channel. */
+/** Runs Express on an HTTP server that the realtime channel also uses. */
 export class HttpServerAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     this.httpServer = createServer(

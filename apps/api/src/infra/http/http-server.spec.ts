@@ -19,7 +19,7 @@ const webSocketOffer = {
 interface Answer {
   status: number | undefined;
   content: unknown;
-  /** Whether the connection of the previous response was used again. */
+  /** Whether the response came over the same connection as the previous response. */
   again: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns a pattern that matches the same paths as the router: upper and lower case, with or
- * without a trailing slash.
+ * Returns a pattern that matches the same paths as the router, regardless of case and of a trailing
+ * slash.
  */
 export function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}/?$`, 'i');

@@ -6,8 +6,8 @@ export class LeaseEntity {
   @PrimaryColumn('text') name!: string;
   /** The process that holds the lease; null if the lease is free. */
   @Column('text', { nullable: true }) holder!: string | null;
-  /** Increases with each holder, so that writes of a former holder can be detected. */
+  /** Increases with each holder, so that writes by a former holder can be detected. */
   @Column('integer') fence!: number;
-  /** The end of the lease in ISO 8601, on the clock of the database. */
+  /** When the lease ends, in ISO 8601 format, according to the database's clock. */
   @Column('text') until!: string;
 }

@@ -1,4 +1,4 @@
-/** Thrown if the lease was lost, so that another process may have taken over the work. */
+/** Thrown if the lease was lost. Another process may have taken over the work. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 

@@ -50,7 +50,7 @@ async function claimed({ leases }: Process, name = 'work'): Promise<Lease> {
   return lease;
 }
 
-/** Makes a lease expire on the clock of the database. */
+/** Makes a lease expire by setting its end to a time in the past. */
 function expire(name = 'work'): Promise<unknown> {
   const until = '2000-01-01T00:00:00.000Z';
   return first.uow.run(() => first.uow.manager.update(LeaseEntity, { name }, { until }));

@@ -20,9 +20,10 @@ const singleProcessTermMs = 24 * 60 * 60_000;
 const safeFraction = 0.8;
 
 /**
- * Makes sure that only one process does certain work. A lease has a term and is renewed while the
- * work continues; if its process crashes, another one takes over after the term. Each lease has a
- * fence number, with which writes are refused if a process has lost its lease without noticing.
+ * Ensures that only one process at a time does certain work. A lease has a term and is renewed
+ * while the work continues; if its process crashes, another process takes over after the term. Each
+ * lease has a fence number. If a process has lost its lease without noticing, its writes are
+ * refused because its fence number is outdated.
  */
 @Injectable()
 export class Leases implements OnModuleInit, OnApplicationShutdown {
@@ -85,9 +86,9 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Takes a lease first and then looks for work, because another process may already have done it.
-   * Returns null if the lease is held or no work is found; in that case, and if the search fails,
-   * the lease is released.
+   * Takes a lease and only then looks for work, because another process may have done the work
+   * before the lease was taken. Returns null if the lease is held or no work is found. If no work
+   * is found or the search fails, the lease is released.
    */
   async claimFor<T>(
     name: string,

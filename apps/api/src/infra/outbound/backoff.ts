@@ -1,6 +1,6 @@
 import { DeliveryError } from './delivery-error.js';
 
-/** The delay after the first failure, and the longest one. */
+/** The delay after the first failure, and the maximum delay. */
 export interface BackoffLimits {
   initialMs: number;
   maxMs: number;

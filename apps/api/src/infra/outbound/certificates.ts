@@ -12,19 +12,21 @@ export interface BundledCertificate {
   endsAt: string;
 }
 
-/** What trusts certificates, such as a server, a registry or a channel. */
+/** Something that trusts its own certificates, such as a server, a registry or a channel. */
 export interface CertificateHolder {
   id: number;
   name: string;
   certificates: BundledCertificate[];
 }
 
-/** Returns all certificates of a bundle in PEM. Certificates that cannot be read are skipped. */
+/** Returns all certificates in a PEM bundle. Certificates that cannot be read are skipped. */
 export function certificatesIn(pem: string | null): BundledCertificate[] {
   return (pem?.match(block) ?? []).flatMap((one) => parse(one) ?? []);
 }
 
-/** Whether a bundle in PEM contains certificates, all of which can be read. */
+/**
+ * Whether a PEM bundle contains at least one certificate and all of its certificates can be read.
+ */
 export function isCertificateBundle(pem: string): boolean {
   const count = pem.match(/-----BEGIN CERTIFICATE-----/g)?.length ?? 0;
   return count > 0 && certificatesIn(pem).length === count;

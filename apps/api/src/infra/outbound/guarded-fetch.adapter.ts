@@ -3,7 +3,9 @@ import { request as tlsRequest } from 'node:https';
 import { reasonOf } from './delivery-error.js';
 import type { DialGuard } from './dial-guard.js';
 
-/** The allowed destinations and the largest response. */
+/**
+ * Limits for one request, such as the allowed destinations and the maximum size of the response.
+ */
 export interface FetchLimits {
   guard: DialGuard;
   /** `ignore` returns the response as soon as its status is known, without a body. */
@@ -38,7 +40,7 @@ const statusesWithoutBody = new Set([204, 205, 304]);
  * Like `fetch`, with three differences: the guard checks the connection, the connection is not
  * reused, and the size of the response is limited. Redirects are returned, not followed.
  *
- * @throws UnreachableError, ResponseTooLargeError, or the reason of the signal
+ * @throws UnreachableError, ResponseTooLargeError, or the signal's reason when aborted
  */
 export async function guardedFetch(
   address: URL | string,

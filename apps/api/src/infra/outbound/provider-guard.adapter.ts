@@ -5,9 +5,9 @@ import { OffLimitsError } from './guarded-fetch.adapter.js';
 
 /**
  * Prevents requests to metadata providers and the OpenID provider from reaching cloud metadata
- * services. The settings name these providers, but their names may resolve to other addresses, and
- * discovery documents contain further URLs. Private networks are allowed, because operators run
- * their own providers there.
+ * services. Although the providers' URLs come from the settings, their host names may resolve to
+ * other addresses, and discovery documents contain further URLs. Private networks are allowed,
+ * because operators run their own providers there.
  */
 @Injectable()
 export class ProviderGuard extends DialGuard {

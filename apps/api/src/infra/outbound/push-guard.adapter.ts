@@ -22,8 +22,8 @@ export class PushGuard extends DialGuard {
   }
 
   /**
-   * Returns why an address cannot belong to a push service; null if the address itself reveals no
-   * reason.
+   * Returns why a URL cannot belong to a push service; null if the URL itself shows no reason. Does
+   * not resolve the host name.
    */
   faultOf({ protocol, hostname }: URL): string | null {
     const host = hostname.replace(/^\[|\]$/g, '');

@@ -6,7 +6,7 @@ export interface SignedRequest {
   body: string;
 }
 
-/** The content to send, and a delivery id that is the same for every attempt. */
+/** The content to send, and a delivery ID that is the same for every attempt. */
 export interface WebhookMessage {
   content: object;
   delivery: string;

@@ -13,7 +13,9 @@ import type { Announcement, Room } from '../realtime/announcement.js';
 import { PeerProcesses, type Listener } from '../realtime/peers.js';
 import { OutboxEntity } from './outbox.entity.js';
 
-/** How long to collect ids of delivered announcements before one unit of work deletes them all. */
+/**
+ * How long to collect the IDs of delivered announcements before one unit of work deletes them all.
+ */
 const deleteDelayMs = 200;
 /** An announcement that is still stored after this time was left by a crashed process. */
 const orphanAgeMs = 10_000;
@@ -34,7 +36,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly added = new WeakMap<object, NewRow[]>();
   private delivered: number[] = [];
   /**
-   * Ids of the announcements that the last check found. An announcement that the next check finds
+   * IDs of the announcements that the last check found. An announcement that the next check finds
    * again was left by a crashed process.
    */
   private seenIds = new Set<number>();
@@ -187,7 +189,10 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     );
   }
 
-  /** Returns false if the database failed; the announcements stay marked as delivered. */
+  /**
+   * Returns false if the database failed. The announcements then stay marked as delivered, so that
+   * they can be deleted later.
+   */
   private async deleteDelivered(): Promise<boolean> {
     const ids = this.delivered.splice(0, 500);
     try {

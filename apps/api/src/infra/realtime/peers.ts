@@ -4,7 +4,7 @@ import type { Announcement } from './announcement.js';
 
 export type Listener = (announcement: Announcement) => void;
 type NoEvents = Record<string, never>;
-/** The realtime channel, with the messages between processes. */
+/** The server of the realtime channel, including the messages that processes send to each other. */
 export type RealtimeServer = Server<NoEvents, ServerEventHandlers, { announced: Listener }>;
 
 /** The other processes on the same database, which receive the announcements of this one. */

@@ -38,8 +38,8 @@ const maxMessages = 20;
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   @WebSocketServer() private readonly server!: RealtimeServer;
   /**
-   * Number of permission changes announced so far, and for each socket the number when it started
-   * to connect.
+   * Number of permission changes announced so far, and, for each socket, what this number was when
+   * the socket started to connect.
    */
   private permissionChanges = 0;
   private readonly permissionChangesAtStart = new WeakMap<object, number>();
@@ -76,8 +76,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
         () => next(new Error('NOT_READY')),
       );
     });
-    // Check again if permissions changed while the socket was connecting: it could not receive the
-    // announcement yet.
+    // If permissions changed while the socket was connecting, check them again, because the socket
+    // could not receive the announcement yet.
     server.on('connection', (socket) => {
       this.listeners.changed();
       socket.once('disconnect', () => this.listeners.changed());
@@ -96,8 +96,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     const heard = audience === 'addressed' ? [...rooms] : [audience, ...rooms];
     // If the list of rooms is empty, the event would reach every socket.
     if (heard.length === 0) return;
-    // TypeScript cannot resolve the handler type of a generic event name; the type of the
-    // announcement checks it.
+    // TypeScript cannot determine the handler type for a generic event name. The announcement's
+    // type already ensures that the payload belongs to the event.
     const channel: { emit(event: string, payload: unknown): boolean } = this.server.local.to(heard);
     channel.emit(event, payload);
     if (event === 'session.ended' || event === 'session.changed') this.permissionChanges += 1;

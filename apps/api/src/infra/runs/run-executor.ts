@@ -44,7 +44,10 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
     return done;
   }
 
-  /** Takes the lease in the unit of work that stores the run; null while another run has it. */
+  /**
+   * Takes the lease in the unit of work that stores the run. Returns null while another run holds
+   * it.
+   */
   claim(leaseName: string): Promise<Lease | null> {
     return this.tools.leases.claim(leaseName);
   }

@@ -7,7 +7,7 @@ export interface RunStops {
    * stored.
    */
   leave: AbortSignal;
-  /** Aborted as soon as either of the two is aborted. */
+  /** Aborted as soon as `cancel` or `leave` is aborted. */
   either: AbortSignal;
 }
 

@@ -56,7 +56,7 @@ afterEach(async () => {
   await removePlace(place);
 });
 
-/** Waits until it is stopped, then rejects. */
+/** Waits until the run is stopped, then rejects. */
 function untilStopped(_: Run, { either }: RunStops): Promise<void> {
   return new Promise((_resolve, reject) => {
     either.addEventListener('abort', () => reject(new Error('broken off')));

@@ -30,10 +30,10 @@ export abstract class SavedViewEntity {
   @Column('text', { name: 'created_at' }) createdAt!: string;
 }
 
-/** The list that views belong to. */
+/** A list for which users can save views. */
 interface ListWithViews {
   entity: new () => SavedViewEntity;
-  /** Name of the list of views in cursors. */
+  /** The name that identifies this list of views in cursors. */
   list: string;
   problems: { unknown: ProblemCode; nameTaken: ProblemCode; full: ProblemCode };
 }
@@ -110,7 +110,7 @@ export abstract class SavedViews {
   }
 }
 
-/** No user has the id 0, so callers without a user own nothing. */
+/** No user has the ID 0, so callers without a user own nothing. */
 function ownedBy(by: Caller): { userId: number } {
   return { userId: by.userId ?? 0 };
 }

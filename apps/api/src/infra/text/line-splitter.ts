@@ -23,7 +23,8 @@ export class LineSplitter {
     const lines = (this.rest + text).split(/\r\n|\n|\r(?!$)/);
     this.rest = lines.pop() ?? '';
     if (this.rest.length > maxUnfinishedLength) {
-      // The end may contain the start of a secret, which is only recognizable with the next text.
+      // The end of the text may be the start of a secret, which is recognizable only together with
+      // the next text.
       const kept = Math.max(0, ...this.secrets.map(({ length }) => length - 1));
       const masked = this.maskSecrets(this.rest);
       const end = Math.max(0, masked.length - kept);

@@ -45,7 +45,7 @@ export class RepeatCounter<Subject> {
     return this.takeCounts([...this.open.keys()]);
   }
 
-  /** The oldest counts, if there is no room for a new one. */
+  /** Returns the keys of the oldest counts that must be removed to make room for a new one. */
   private keysToEvict(): string[] {
     return [...this.open.keys()].slice(0, Math.max(0, this.open.size - this.maxOpen + 1));
   }

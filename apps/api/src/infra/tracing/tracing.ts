@@ -10,7 +10,7 @@ export interface SpanStart {
   attributes?: SpanAttributes;
   /**
    * By default, the parent is the current span. `none` starts a new trace; a `traceparent` header
-   * continues the caller's.
+   * continues the caller's trace.
    */
   parent?: 'none' | { traceparent: string | undefined };
 }

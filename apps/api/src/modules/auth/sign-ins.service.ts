@@ -71,7 +71,7 @@ export class SignIns {
     };
   }
 
-  /** Returns the ids of the given users who have a second factor. */
+  /** Returns the IDs of the given users who have a second factor. */
   withTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
     return this.twoFactor.findConfirmed(userIds);
   }

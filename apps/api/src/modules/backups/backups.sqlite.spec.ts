@@ -223,7 +223,7 @@ describe('the backup settings', () => {
 describe('the schedule', () => {
   it('creates a missed backup at the next start, and keeps the configured number', async () => {
     await root.call(setBackupSettings, { body: { ...daily, keep: 1 } });
-    // Before the clock moves on, wait for the check that the change has triggered.
+    // Wait for the check that the new settings have triggered before moving the clock forward.
     await app.runTask('backup-schedule');
     const names: string[] = [];
     for (let day = 0; day < 2; day += 1) {

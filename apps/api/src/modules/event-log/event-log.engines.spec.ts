@@ -125,8 +125,8 @@ describe('GET /api/logs', () => {
     const uow = app.get(UnitOfWork);
     await uow.run(async () => {
       for (let index = 0; index < 240; index += 1) {
-        // Every three entries have the same time, and the time of every tenth entry is earlier than
-        // that of the previous one.
+        // Three entries in a row have the same time. Every tenth of these times is earlier than the
+        // one before it.
         if (index % 3 === 0) app.clock.advance({ seconds: index % 30 === 0 ? -5 : 2 });
         await app.given.entry(
           {

@@ -34,8 +34,8 @@ import { LogViewsController } from './views/log-views.controller.js';
 import { LogViewsService } from './views/log-views.service.js';
 
 @Module({
-  // The controller of views comes first. After the route of an entry, `views` would be treated as
-  // an id.
+  // The controller of views must come first. If the route of a single entry came before it, `views`
+  // would be treated as an ID.
   controllers: [
     LogViewsController,
     LogReceiversController,

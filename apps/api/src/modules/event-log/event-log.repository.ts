@@ -16,7 +16,7 @@ export class EventLogRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Appends entries to the chain and returns their ids. Call it in a unit of work. Appending a few
+   * Appends entries to the chain and returns their IDs. Call it in a unit of work. Appending a few
    * hundred at once is faster than one by one.
    */
   async append(entries: readonly NewRow[]): Promise<number[]> {
@@ -31,7 +31,7 @@ export class EventLogRepository {
 
   async chain(): Promise<ChainState> {
     const [state] = await this.uow.manager.query<ChainState[]>(
-      // If someone has inserted an entry by hand with the next id, use a higher id, so that
+      // If someone has inserted an entry by hand with the next ID, use a higher ID, so that
       // appending does not fail.
       `SELECT head_id, head_hash, links, removed,
          COALESCE((SELECT MAX(id) + 1 FROM event_log WHERE id >= next_id), next_id) AS next_id
@@ -49,7 +49,7 @@ export class EventLogRepository {
     return row ?? null;
   }
 
-  /** Returns the ids of the entries directly before and after a row in time. */
+  /** Returns the IDs of the entries that come directly before and after a row in order of time. */
   async neighboursOf({ created_at: at, id }: EventLogRow): Promise<{
     newer: number | null;
     older: number | null;

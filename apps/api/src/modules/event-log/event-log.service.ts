@@ -26,7 +26,7 @@ export interface LogRecord {
   server?: EventLogEntryReply['server'];
   message: string;
   reason?: string | null;
-  /** Values before and after a change, for example. Secrets are masked here. */
+  /** For example, the values before and after a change. The event log masks secrets in them. */
   details?: Record<string, unknown> | null;
 }
 
@@ -40,8 +40,9 @@ export class EventLogService {
   ) {}
 
   /**
-   * Records an action in the current unit of work, so that both are stored or neither. Record the
-   * entries of a unit one after another, never in parallel.
+   * Records an action in the current unit of work, so that either both the action and the entry are
+   * stored or neither is. Record the entries of a unit of work one after another, never in
+   * parallel.
    *
    * @throws outside a unit of work, where the database is read-only
    */

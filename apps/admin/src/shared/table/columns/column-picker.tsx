@@ -73,8 +73,8 @@ interface WidthButtonsProps<Row> {
 }
 
 /**
- * Buttons that change a column width, for keyboards and screen readers: an alternative to dragging
- * in the heading.
+ * Buttons that change the width of a column. Users of a keyboard or screen reader need them,
+ * because they cannot drag the edge of the heading.
  */
 function WidthButtons<Row>({ column, widths }: WidthButtonsProps<Row>) {
   const t = useMessages(tableMessages);

@@ -12,15 +12,19 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Name of the sort field; a column without one cannot be sorted. */
   sort?: string;
-  /** Minimum window width in pixels. Cards always show the column. */
+  /**
+   * The minimum window width in pixels at which the table shows the column. Cards always show it.
+   */
   from?: number;
-  /** Hidden until the user selects it. */
+  /** True if the column is hidden until the user selects it. */
   optional?: boolean;
-  /** The heading of a card. This column cannot be hidden. */
+  /** True if cards show this column as their heading. It cannot be hidden. */
   title?: boolean;
 }
 
-/** The API writes a descending order with a minus: `-name`. */
+/**
+ * The sort order of a table. As in the API, a leading minus sign means descending order: `-name`.
+ */
 export interface SortState {
   value: string;
   onChange: (value: string) => void;

@@ -1,6 +1,6 @@
 import type { Column } from './column.js';
 
-/** Pixels that a column without a width needs to stay readable. */
+/** Width in pixels at which a column without a fixed width is still readable. */
 const titleWidth = 140;
 const flexibleWidth = 110;
 
@@ -16,9 +16,9 @@ export function widthOf<Row>(columns: readonly Column<Row>[]): number {
 }
 
 /**
- * Leaves out columns until the others fit into `room` pixels: first those that need the widest
- * window, then from the end. The title, the actions and the columns that the user has selected are
- * always kept.
+ * Leaves out columns until the others fit into `room` pixels. The columns that need the widest
+ * window are left out first, then those at the end. The title, the actions and the columns that the
+ * user has selected are always kept.
  */
 export function fittingColumns<Row>(
   columns: readonly Column<Row>[],

@@ -7,7 +7,7 @@ interface ColumnPlace {
   cards: boolean;
   /** The width of the table in pixels; 0 while it is unknown. */
   room: number;
-  /** Pixels that are not available for columns, for example because of checkboxes. */
+  /** Pixels that are not available for columns, for example because checkboxes need them. */
   taken: number;
 }
 
@@ -33,7 +33,10 @@ export function useColumnChoice<Row>(
   const needed = widthOf(shown) + taken;
   return {
     shown,
-    /** Set if the user has chosen more columns than fit: the table then scrolls sideways. */
+    /**
+     * The table's width in pixels if the user has chosen more columns than fit, so that it scrolls
+     * sideways; undefined if they fit.
+     */
     minWidth: isLimited && needed > room ? needed : undefined,
     isShown: (column: Column<Row>) => shown.includes(column),
     toggle: (column: Column<Row>) => setChoice({ ...choice, [column.id]: !shown.includes(column) }),

@@ -4,7 +4,7 @@ import { openHandlers, RowCheckbox, type RowProps } from './table-row.js';
 import { useChangeHighlight } from './use-change-highlight.js';
 
 interface RowCardProps<Row> extends RowProps<Row> {
-  /** Replaces the lines of the columns. */
+  /** Renders the content of the card. Without it, the card shows a line for each column. */
   brief: ((row: Row) => ReactNode) | undefined;
   measure: ((element: Element | null) => void) | undefined;
 }

@@ -7,7 +7,10 @@ interface RowSelectionOptions<Row> {
   selection: Selection | undefined;
 }
 
-/** The selection among the loaded rows; undefined if rows cannot be selected. */
+/**
+ * Returns which of the loaded rows are selected, and functions to change the selection; undefined
+ * if rows cannot be selected.
+ */
 export function selectionOfRows<Row>(
   rows: readonly Row[],
   { idOf, isSelectable, selection }: RowSelectionOptions<Row>,

@@ -17,10 +17,13 @@ import { useRowWindow } from './use-row-window.js';
 interface RowsProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[];
   shown: readonly Column<Row>[];
-  /** Set if the columns do not fit. The table then scrolls sideways. */
+  /**
+   * The table's width in pixels if the columns do not fit, so that it scrolls sideways; undefined
+   * if they fit.
+   */
   minWidth: number | undefined;
   cards: boolean;
-  /** Of a table row, in pixels. */
+  /** The height of a table row in pixels. */
   rowHeight: number;
   onResize: (columnId: string, width: number) => void;
 }
@@ -32,7 +35,8 @@ const sizeOfCards = {
 } as const;
 
 /**
- * Returns a function that applies an action to the row at an index; undefined without an action.
+ * Returns a function that applies an action to the row at an index; undefined if there is no
+ * action.
  */
 function onRowAt<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefined) {
   return (

@@ -9,7 +9,8 @@ export function useChangeHighlight(content: unknown): 'odd' | 'even' | undefined
   const [changes, setChanges] = useState(0);
   if (seen !== content) {
     setSeen(content);
-    // Compare the content, because another filter returns equal rows as new objects.
+    // Compare the content rather than the objects, because another filter returns equal rows as new
+    // objects.
     if (JSON.stringify(seen) !== JSON.stringify(content)) setChanges(changes + 1);
   }
   if (changes === 0) return undefined;

@@ -5,7 +5,7 @@ import type { RowId } from '../columns/column.js';
 interface RowKeysOptions {
   ids: readonly RowId[];
   onSelect: ((id: RowId) => void) | undefined;
-  /** Receives the position of the row. */
+  /** Called with the row's index when the user presses `r`. */
   onRedeploy?: ((index: number) => void) | undefined;
   scrollTo: (index: number) => void;
 }
@@ -35,8 +35,8 @@ export function useRowKeys({ ids, onSelect, onRedeploy, scrollTo }: RowKeysOptio
     /** The row that Tab focuses. */
     active: index >= 0 ? active : (ids[0] ?? null),
     /**
-     * The row that a key moved to, until it has taken the focus. A later render must not focus it
-     * again.
+     * The row that a key has selected but that does not have the focus yet. It is reset when the
+     * row gets the focus, so that a later render does not focus the row again.
      */
     focused,
     activate: (id: RowId) => {

@@ -11,14 +11,14 @@ const virtualizeAbove = 100;
 
 interface RowWindowOptions {
   count: number;
-  /** Height of a row in pixels; an estimate if rows are measured. */
+  /** The height of a row in pixels, or an estimate if the rendered rows are measured. */
   heightOf: (index: number) => number;
   /** Gap between rows in pixels. */
   gap?: number;
   onEndReached?: (() => void) | undefined;
 }
 
-/** Virtualises a long list in the page. */
+/** Virtualises a long list that scrolls with the page. */
 export function useRowWindow({ count, heightOf, gap = 0, onEndReached }: RowWindowOptions) {
   const areaRef = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);

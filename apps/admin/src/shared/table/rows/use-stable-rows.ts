@@ -11,7 +11,7 @@ interface HeldView<Row> {
 export function useStableRows<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => RowId,
-  /** Identifies filter and order. Rows are only held within the same view. */
+  /** Identifies the filter and the sort order. Rows are held only while these stay the same. */
   view: string,
 ) {
   const [hold, setHold] = useState<HeldView<Row> | null>(null);

@@ -5,7 +5,7 @@ export interface Selection {
   ids: ReadonlySet<RowId>;
   /** True if everything that matches the filter is selected, including rows that are not loaded. */
   allMatching: boolean;
-  /** Rows deselected after everything was selected. */
+  /** Rows that the user deselected after selecting everything. */
   except: ReadonlySet<RowId>;
   has: (id: RowId) => boolean;
   toggle: (id: RowId) => void;

@@ -5,7 +5,7 @@ export type DatabaseFault = 'busy' | 'full' | 'away' | 'unreadable' | 'unique';
 
 /** Error codes of both engines, and codes of the operating system that concern a database. */
 const faults: readonly [RegExp, DatabaseFault][] = [
-  // Lock time-outs, deadlocks, serialization failures, and too many connections.
+  // Lock timeouts, deadlocks, serialization failures, and too many connections.
   [/^(?:SQLITE_(?:BUSY|LOCKED)|55P03|40P01|40001|53300)/, 'busy'],
   [/^(?:SQLITE_FULL|ENOSPC|53100)/, 'full'],
   // The database is starting, stopping or unreachable. The next query connects again.

@@ -4,8 +4,8 @@ import { SqliteFile } from '../sqlite/sqlite-file.js';
 import { engineCode } from '../faults/database-fault.js';
 
 /**
- * Thrown if the data directory is in use: another process has locked it exclusively, or shares the
- * lock that this process needs exclusively.
+ * Thrown if the data directory is in use: either another process has locked it exclusively, or this
+ * process needs an exclusive lock while other processes share the lock.
  */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';

@@ -64,7 +64,7 @@ describe('a file of a newer version', () => {
     expect(String(fault)).toContain('AddTomorrow9');
     expect((await readFile(file)).equals(before)).toBe(true);
 
-    // A refused start must not leave files that stop the newer version.
+    // A refused start must not leave files that would prevent the newer version from starting.
     await change(`DELETE FROM migrations WHERE name = 'AddTomorrow9'`);
     await (await open()).close();
     expect(await readdir(dataDir)).toEqual(['stackyard.sqlite']);

@@ -53,7 +53,7 @@ function knownMigrations({ migrations }: KnownSchema): string[] {
 }
 
 /**
- * Refuses a file of a newer version before writing to it.
+ * Refuses a database file that a newer version has used, before anything is written to it.
  *
  * @throws NewerSchema
  */

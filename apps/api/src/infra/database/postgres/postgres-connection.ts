@@ -3,7 +3,7 @@ import { toParameter, toPostgres } from './postgres-statement.js';
 
 const { builtins, getTypeParser } = pg.types;
 
-/** Parses values into what SQLite returns: numbers as numbers, booleans as 1 and 0. */
+/** Parses values into the types that SQLite returns: numbers as numbers, booleans as 1 and 0. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -30,8 +30,8 @@ class Connection {
     const result = await this.client
       .query({ text, values: parameters.map(toParameter) })
       .catch((error: unknown) => Promise.reject(toNamedError(error)));
-    // If a statement of the transaction has failed, PostgreSQL responds to COMMIT in this way,
-    // without an error.
+    // If a statement of the transaction has failed, PostgreSQL responds to COMMIT with ROLLBACK
+    // instead of reporting an error.
     if (sql === 'COMMIT' && result.command === 'ROLLBACK') {
       throw new Error(
         'The unit of work continued after a statement had failed, so it was rolled back',

@@ -8,7 +8,7 @@ import { NewerSchema, unknownMigrations } from '../opening/schema-version.js';
 const writeLock = 7_822_052_517;
 /** Number of connections for reading. */
 const readers = 8;
-/** An idle transaction is ended after this time, because its process is gone. */
+/** An idle transaction is ended after this time, because its process has probably crashed. */
 const idleTimeoutMs = 60_000;
 const connectTimeoutMs = 5000;
 

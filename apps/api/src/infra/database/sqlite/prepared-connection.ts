@@ -19,8 +19,8 @@ type Arguments = [answer: Callback] | [parameters: unknown, answer: Callback];
 
 /**
  * A connection with the interface that TypeORM needs. It prepares each statement only once, because
- * compiling usually takes longer than running the statement, and is a separate task in the thread
- * pool.
+ * compiling a statement usually takes longer than running it and needs an additional task in the
+ * thread pool.
  */
 class PreparedConnection {
   private readonly database: sqlite3.Database;
@@ -31,7 +31,9 @@ class PreparedConnection {
     this.database = new sqlite3.Database(file, opened);
   }
 
-  /** Executes a statement. `this` of the callback has the last id and the number of changed rows. */
+  /**
+   * Executes a statement. In the callback, `this` has the last ID and the number of changed rows.
+   */
   run(sql: string, ...given: Arguments): void {
     this.execute('run', sql, given);
   }

@@ -28,7 +28,7 @@ export class SqliteEngine implements Engine {
     await writer.query('PRAGMA synchronous = NORMAL');
     await writer.query('PRAGMA foreign_keys = ON');
     await writer.runMigrations();
-    // If it were kept in files, the rollback data of almost every log entry would need its own
+    // If the rollback data of log entries were kept in files, almost every entry would need its own
     // temporary file, which cannot be opened if connections use up the limit of open files.
     await writer.query('PRAGMA temp_store = MEMORY');
     return writer;

@@ -10,7 +10,9 @@ const modes = {
 export class SqliteFile {
   private constructor(private readonly connection: sqlite3.Database) {}
 
-  /** @throws with the engine's code, for example SQLITE_CANTOPEN if the file does not exist */
+  /**
+   * @throws an error with the engine's code, for example SQLITE_CANTOPEN if the file does not exist
+   */
   static open(file: string, mode: keyof typeof modes): Promise<SqliteFile> {
     return new Promise((resolve, reject) => {
       const connection = new sqlite3.Database(file, modes[mode], (error) =>

@@ -19,8 +19,8 @@ const localPaths = new Set<string>([readSession.path, readUpdateStatus.path]);
 const loopback = new Networks(['127.0.0.0/8', '::1']);
 
 /**
- * Decides which clients may use this server, by their address; all clients if ALLOWED_NETWORKS is
- * empty.
+ * Decides by a client's address whether it may use this server. If ALLOWED_NETWORKS is empty, all
+ * clients may.
  */
 @Injectable()
 export class ClientNetworks {

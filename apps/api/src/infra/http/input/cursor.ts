@@ -37,7 +37,7 @@ export function decodeCursor<const Wanted extends readonly PositionKind[]>(
 }
 
 /**
- * Checks the types of the values. Numbers in positions are always ids or times; other numbers would
+ * Checks the types of the values. Numbers in positions are always IDs or times; other numbers would
  * cause errors in some databases.
  */
 function hasKinds<Wanted extends readonly PositionKind[]>(

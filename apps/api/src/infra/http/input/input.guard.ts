@@ -11,7 +11,8 @@ declare module 'express-serve-static-core' {
 
 /**
  * Validates the input of every route, even if its handler takes none. It is the last guard, so that
- * permissions are checked first. An interceptor would wrap every reply in observables.
+ * permissions are checked first. It is not an interceptor, because an interceptor would wrap every
+ * reply in observables.
  */
 @Injectable()
 export class InputGuard implements CanActivate {

@@ -122,8 +122,8 @@ function toInstance(
       continue;
     }
     const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, name);
-    // class-validator would validate the items of the list instead of reporting the list, and find
-    // no fault in an empty list.
+    // For a list in place of an object, class-validator would validate the items instead of
+    // reporting the list, and would find no fault in an empty list.
     if (isContractClass(declared) && Array.isArray(value)) {
       faults.push({
         pointer: `${at}/${escapePointerToken(name)}`,

@@ -48,8 +48,8 @@ export class PasswordConfirmationService {
   }
 
   /**
-   * Call it in the unit of work of the act: during the check of the password, the password may have
-   * changed or the session may have ended.
+   * Call it in the unit of work that makes the change, because the password may have changed or the
+   * session may have ended while the password was being checked.
    *
    * @throws ProblemError PASSWORD_WRONG or UNAUTHENTICATED
    */
@@ -62,7 +62,7 @@ export class PasswordConfirmationService {
     if (user.passwordHash !== confirmed.passwordHash) throw passwordWrong();
   }
 
-  /** Records that an act on the caller’s account was refused. */
+  /** Records that a change to the caller’s account was refused. */
   recordRefusal(refusal: string, by: WithSession<Caller>, act: LogAction): Promise<void> {
     return this.uow.run(() =>
       this.eventLog.record({

@@ -31,7 +31,7 @@ function reset(app: TestApp, username: string, securityPhrase: string) {
   return app.anonymous.open(resetPassword, { body: { username, securityPhrase, newPassword } });
 }
 
-/** Returns the whole response to a rejected reset, except the request id. */
+/** Returns the whole response to a rejected reset, except the request ID. */
 async function refusalOf(app: TestApp, username: string, securityPhrase: string) {
   const response = await app.send('/api/auth/password-reset', {
     method: 'POST',

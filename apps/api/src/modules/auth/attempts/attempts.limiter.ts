@@ -61,8 +61,8 @@ export class Attempts {
   }
 
   /**
-   * Clears the failures from the same network for this account, and gives the attempt back to the
-   * other limits.
+   * Clears the account's failures from this network. The successful attempt no longer counts
+   * towards the other limits.
    */
   async recordSuccess(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
@@ -72,8 +72,8 @@ export class Attempts {
   }
 
   /**
-   * Gives an attempt back to all limits without clearing failures, for attempts that were not
-   * guesses.
+   * Stops counting an attempt towards any limit, but keeps earlier failures. Use it for attempts
+   * that were not guesses.
    */
   async refund(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
@@ -110,8 +110,9 @@ export class ResetAttempts extends Attempts {
 }
 
 /**
- * Attempts to guess a second factor. There are few codes of six digits, and an attacker here
- * already knows the password, so the limit applies to the account, regardless of the network.
+ * Attempts to guess a second factor. There are only a million codes of six digits, and an attacker
+ * who tries them already knows the password, so the limit applies to the account, regardless of the
+ * network.
  */
 @Injectable()
 export class CodeAttempts extends Attempts {

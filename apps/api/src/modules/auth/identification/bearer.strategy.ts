@@ -5,7 +5,7 @@ import { Identification } from '#infra/http/access/identification.js';
 import type { ProblemError } from '#infra/http/problem-error.js';
 import { MetricsToken } from './metrics-token.adapter.js';
 
-/** Authenticates pipelines and tools by the header `Authorization: Bearer`. */
+/** Authenticates pipelines and tools by their token in the header `Authorization: Bearer`. */
 @Injectable()
 export class BearerStrategy {
   constructor(

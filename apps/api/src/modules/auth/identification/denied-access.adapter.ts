@@ -12,8 +12,8 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 /** Period in which equal refusals are counted instead of recorded individually. */
 const countingPeriodMs = 10 * 60_000;
 /**
- * Maximum number of different refusals that are counted at the same time. Beyond this number, the
- * oldest count ends.
+ * Maximum number of different refusals that are counted at the same time. If there are more, the
+ * oldest count is ended.
  */
 const maxCounted = 1000;
 

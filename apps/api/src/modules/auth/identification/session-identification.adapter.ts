@@ -32,7 +32,8 @@ export class SessionIdentification extends Identification implements OnApplicati
   ) {
     super();
     this.log = logging.for('auth');
-    // Update the last use often enough to be stored before a session in use expires.
+    // Update the last use several times before an unused session expires, so that a session in use
+    // does not expire.
     this.updateIntervalMs = Math.min(maxUpdateIntervalMs, (SESSION_IDLE_HOURS * hourMs) / 4);
   }
 

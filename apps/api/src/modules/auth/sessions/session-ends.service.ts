@@ -3,7 +3,7 @@ import type { SessionEnd } from '@stackyard/contracts';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** One session that was ended, or all sessions of a user except the one to keep. */
+/** One session that was ended, or a user whose sessions were all ended except the one to keep. */
 export type EndedSessions = { sessionId: number } | { userId: number; keep: number | null };
 
 /** Removes the data of ended sessions, in the unit of work that ends them. */
@@ -44,7 +44,7 @@ export class SessionEndsService {
     return rooms.length;
   }
 
-  /** Ends all sessions of a user without an announcement. Returns their ids. */
+  /** Ends all sessions of a user without an announcement. Returns their IDs. */
   async removeAllOf(userId: number, keep: number | null = null): Promise<number[]> {
     const ended = await this.sessions.removeAllOf(userId, keep);
     await this.notifyListeners({ userId, keep });

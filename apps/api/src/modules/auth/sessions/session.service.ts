@@ -70,7 +70,7 @@ export class SessionService {
     };
   }
 
-  /** Returns the reply of `read` for a session that was just opened. */
+  /** Returns the same reply as `read`, for a session that was just opened. */
   async readFor(user: User): Promise<SessionReply> {
     return {
       authenticated: true,

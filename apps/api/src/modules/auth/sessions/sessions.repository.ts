@@ -24,8 +24,8 @@ export interface OpenedSession {
 export type LiveSession = Pick<SessionEntity, 'id' | 'userId' | 'lastSeenAt'>;
 
 /**
- * Stores sessions. A session expires when it has not been used for some time, and after a number of
- * days in any case.
+ * Stores sessions. A session expires if it has not been used for some time, and always after a
+ * certain number of days.
  */
 @Injectable()
 export class SessionsRepository {
@@ -101,7 +101,7 @@ export class SessionsRepository {
     return this.uow.manager.countBy(SessionEntity, { userId, ...this.liveCondition() });
   }
 
-  /** Removes all sessions of a user, optionally except one, and returns their ids. */
+  /** Removes all sessions of a user, optionally except one, and returns their IDs. */
   async removeAllOf(userId: number, keep: number | null = null): Promise<number[]> {
     const where = { userId, ...(keep === null ? {} : { id: Not(keep) }) };
     const gone = await this.uow.manager.find(SessionEntity, { select: { id: true }, where });
@@ -109,7 +109,7 @@ export class SessionsRepository {
     return gone.map(({ id }) => id);
   }
 
-  /** Returns the ids of up to `limit` expired sessions. */
+  /** Returns the IDs of up to `limit` expired sessions. */
   async findExpired(limit: number): Promise<number[]> {
     const { unusedSince, now } = this.expiryLimits();
     const over = await this.uow.manager

@@ -15,11 +15,11 @@ export class ApiTokenEntity {
   @Column('text', { name: 'token_hash' }) tokenHash!: string;
   /** SHA-256 of the secret before the last rotation. */
   @Column('text', { name: 'previous_hash', nullable: true }) previousHash!: string | null;
-  /** Time in ISO 8601, like all times below, at which the previous secret stops working. */
+  /** When the previous secret stops working, in ISO 8601 format like all times below. */
   @Column('text', { name: 'previous_until', nullable: true }) previousUntil!: string | null;
   /** Permissions, separated by spaces. */
   @Column('text') permissions!: string;
-  /** Ids of the stacks that the token is limited to, separated by spaces; null for all. */
+  /** IDs of the stacks that the token is limited to, separated by spaces; null for all. */
   @Column('text', { name: 'stack_ids', nullable: true }) stackIds!: string | null;
   @Column('text', { name: 'created_at' }) createdAt!: string;
   @Column('text', { name: 'expires_at' }) expiresAt!: string;

@@ -65,13 +65,13 @@ export function withNewSecret(
   };
 }
 
-/** Returns the permissions of a token that still exist. */
+/** Returns a token's permissions, without those that Stackyard no longer knows. */
 export function permissionsIn({ permissions }: Pick<ApiTokenEntity, 'permissions'>): Permission[] {
   const asked = new Set(permissions.split(' '));
   return permissionIds.filter((permission) => asked.has(permission));
 }
 
-/** Returns the ids of the stacks that a token is limited to; null for all stacks. */
+/** Returns the IDs of the stacks that a token is limited to; null for all stacks. */
 export function stackIdsIn({ stackIds }: Pick<ApiTokenEntity, 'stackIds'>): number[] | null {
   return stackIds === null ? null : stackIds.split(' ').map(Number);
 }

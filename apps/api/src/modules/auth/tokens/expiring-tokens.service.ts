@@ -10,7 +10,7 @@ export class ExpiringTokensService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the tokens that work now and expire before a moment. */
+  /** Returns the tokens that work now and expire before the given time. */
   expiringBefore(moment: Date): Promise<{ id: number; name: string; expiresAt: string }[]> {
     return this.tokens.endingBetween(this.clock.now().toISOString(), moment.toISOString());
   }

@@ -7,7 +7,10 @@ import type { ApiTokenEntity } from './api-token.entity.js';
 import { permissionsIn, stackIdsIn } from './api-token.js';
 import type { Owner } from './token-owners.service.js';
 
-/** Records changes to tokens and updates their sockets. Call it in the unit of work of the act. */
+/**
+ * Records changes to tokens and updates the tokens' sockets. Call it in the unit of work that makes
+ * the change.
+ */
 @Injectable()
 export class TokenJournalService {
   constructor(
@@ -21,8 +24,8 @@ export class TokenJournalService {
 
   async recordRotated(token: ApiTokenEntity, owner: Owner, by: Caller): Promise<void> {
     await this.record('token.rotated', token, owner, by, 'got a new secret');
-    // Sockets are checked again with the secret that they used, so a socket with a replaced secret
-    // closes.
+    // Each socket of the token is checked again with the secret that it used. If that secret no
+    // longer works, the socket is closed.
     await this.outbox.add('session.changed', {}, [`token:${token.id}`]);
   }
 

@@ -95,12 +95,12 @@ export class TokensRepository {
     await this.rows.update({ id }, fields);
   }
 
-  /** Returns the ids of tokens that expired between two ISO 8601 times. */
+  /** Returns the IDs of tokens that expired between two ISO 8601 times. */
   async findExpired(after: string, until: string): Promise<number[]> {
     return this.endedBetween('expiresAt', after, until);
   }
 
-  /** Returns the ids of tokens whose previous secret stopped working between two ISO 8601 times. */
+  /** Returns the IDs of tokens whose previous secret stopped working between two ISO 8601 times. */
   async findReplaced(after: string, until: string): Promise<number[]> {
     return this.endedBetween('previousUntil', after, until);
   }
@@ -119,9 +119,7 @@ export class TokensRepository {
     return ended.map(({ id }) => id);
   }
 
-  /**
-   * Returns the tokens that expire after one moment and before another, unless they were revoked.
-   */
+  /** Returns the tokens that expire after one time and before another, unless they were revoked. */
   endingBetween(
     after: string,
     before: string,

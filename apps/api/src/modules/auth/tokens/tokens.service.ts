@@ -122,7 +122,7 @@ export class TokensService {
 }
 
 /**
- * Returns the id of the owner to filter by; null for all users.
+ * Returns the ID of the owner to filter by; null for all users.
  *
  * @throws ProblemError PERMISSION_MISSING for tokens of others
  */

@@ -65,8 +65,8 @@ export class SecondFactorService {
     try {
       return this.authenticator.stepOf(code, twoFactor);
     } catch (error) {
-      // A code from the app cannot be checked, but recovery codes still work, and an administrator
-      // can remove the second factor.
+      // If the secret of the app cannot be decrypted, its codes cannot be checked. Recovery codes
+      // still work, and an administrator can remove the second factor.
       const { userId } = twoFactor;
       this.log.error(
         { err: error, userId },

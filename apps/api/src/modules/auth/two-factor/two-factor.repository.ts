@@ -12,7 +12,7 @@ export class TwoFactorRepository {
     return this.uow.manager.findOneBy(TwoFactorEntity, { userId });
   }
 
-  /** Returns the ids of the given users who have a second factor. */
+  /** Returns the IDs of the given users who have a second factor. */
   async findConfirmed(userIds: readonly number[]): Promise<Set<number>> {
     const where = { userId: In([...userIds]), confirmedAt: Not(IsNull()) };
     const confirmed = await this.uow.manager.findBy(TwoFactorEntity, where);

@@ -44,7 +44,8 @@ export async function writeArchive(
   const output = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(
     Readable.from(packArchive(manifest, files), { objectMode: false }),
-    // A higher level would take four times as long and save only a tenth of the size.
+    // A higher compression level would take four times as long and make the archive only a tenth
+    // smaller.
     createGzip({ level: constants.Z_BEST_SPEED }),
     async function* (pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
@@ -141,8 +142,8 @@ function* packedText(name: string, text: Buffer) {
 }
 
 /**
- * Yields a file in the format of the archive. A file that grows in the meantime is packed with its
- * size at the start. Returns null if the file has been deleted.
+ * Yields a file in the format of the archive. If the file grows while it is packed, only its size
+ * at the start is packed. Returns null if the file has been deleted.
  */
 async function* packedFile({ name, path }: PackedFile): AsyncGenerator<Buffer, string | null> {
   const file = await open(path, 'r').catch(() => null);

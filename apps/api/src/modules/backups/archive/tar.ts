@@ -46,7 +46,8 @@ export function tarHeader({ name, bytes, modifiedAt }: TarFile): Buffer {
   put('magic', 'ustar\u000000');
   if (bytes <= maxOctal) octal('bytes', bytes);
   else {
-    // The GNU extension: if the first bit is set, the rest is a binary number.
+    // GNU extension for larger numbers: the first bit is set, and the remaining bits are a binary
+    // number.
     header.writeUInt8(0x80, fields.bytes[0]);
     header.writeBigUInt64BE(BigInt(bytes), fields.bytes[0] + 4);
   }
@@ -90,7 +91,7 @@ export function tarPadding(bytes: number): number {
   return (blockSize - (bytes % blockSize)) % blockSize;
 }
 
-/** Calculates the checksum of a header, in which the checksum field counts as spaces. */
+/** Calculates the checksum of a header. The bytes of the checksum field itself count as spaces. */
 function checksum(header: Buffer): number {
   const [start, length] = fields.checksum;
   return header.reduce(

@@ -3,9 +3,9 @@ import type { Column } from './stored-value.js';
 export interface CopiedTable {
   name: string;
   columns: readonly Column[];
-  /** Columns of the primary key. Rows are read in their order. */
+  /** Columns of the primary key. Rows are read in the order of these columns. */
   key: readonly string[];
-  /** Name of the column with generated ids; null if there is none. */
+  /** Name of the column with generated IDs; null if there is none. */
   identity: string | null;
 }
 

@@ -70,7 +70,7 @@ export class CopySource {
     return row?.n ?? 0;
   }
 
-  /** Returns the highest id that a table has ever assigned, even if that row has been deleted. */
+  /** Returns the highest ID that a table has ever assigned, even if that row has been deleted. */
   async lastId(table: string): Promise<number> {
     const [row] = await this.file.all<{ seq: number }>(
       'SELECT seq FROM sqlite_sequence WHERE name = ?',

@@ -130,7 +130,7 @@ export class CopyTarget {
     return row?.n ?? 0;
   }
 
-  /** Makes new ids continue after the highest id that was ever assigned. */
+  /** Makes new IDs continue after the highest ID that was ever assigned. */
   async continueIdsAfter({ name, identity }: CopiedTable, lastId: number): Promise<void> {
     if (identity === null) return;
     const [row] = await this.query<{ highest: number | null }>(

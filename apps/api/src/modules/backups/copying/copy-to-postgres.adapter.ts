@@ -54,7 +54,7 @@ interface ReadRows {
  * target is empty.
  *
  * @throws CopyFault, DataDirInUse, NewerSchema, or errors of the engines. In all these cases,
- * nothing was copied, unless the CopyFault has the ending `unknown`.
+ * nothing was copied, except for a CopyFault whose `ending` is `unknown`.
  */
 export async function copyToPostgres(wish: CopyOptions): Promise<CopyReport> {
   wish.progress({ step: 'examining' });

@@ -30,7 +30,8 @@ export async function* readPages(ask: Query, table: CopiedTable): AsyncGenerator
       batch = nextBatchSize(rows.length, bytes);
       const key = table.key.map((name) => last[name]);
       asked = pageAfter(ask, table, key, batch);
-      // The consumer may stop at this page, and an unhandled rejection would end the process.
+      // If the consumer stops at this page, nothing awaits the next one, and an unhandled rejection
+      // would end the process.
       asked.catch(() => undefined);
     }
     yield { rows, texts };

@@ -94,8 +94,8 @@ export class BackupMaker {
   }
 
   /**
-   * Explains a full disk: it has filled up in the meantime, or a system limit forbids files of this
-   * size.
+   * Explains an error that occurs because the disk has filled up in the meantime or because a
+   * system limit forbids files of this size. Returns other errors unchanged.
    */
   private describeFullDisk(error: unknown): unknown {
     const code = engineCode(error);

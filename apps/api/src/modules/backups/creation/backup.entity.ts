@@ -22,7 +22,7 @@ export class BackupEntity {
   @Column('text', { nullable: true }) fault!: string | null;
 }
 
-/** The user or task that requested a backup, in the form of event log entries. */
+/** The user or task that requested a backup, with the same fields as in an event log entry. */
 export interface Requester {
   actor: ActorReply;
   ip: string | null;

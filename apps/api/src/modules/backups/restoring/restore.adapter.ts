@@ -44,7 +44,7 @@ export class RestoreRefused extends Error {
  * Moves the current data aside and replaces it with a backup or a bare copy of the database.
  * Returns the folder with the replaced data; null if the user did not confirm. Old and new data are
  * never mixed: if the process is killed before it replaces the first file, the old data stays; if
- * later, the next start or restore completes the restore.
+ * it is killed later, the next start or restore completes the interrupted restore.
  *
  * @throws RestoreRefused or DataDirInUse if nothing was replaced
  */
@@ -167,8 +167,8 @@ async function assertDatabaseClosed(path: string): Promise<void> {
 }
 
 /**
- * Whether another program has the file open. Tries to end the write-ahead log, which fails in that
- * case.
+ * Whether another program has the file open. Tries to switch off the write-ahead log, which fails
+ * if another program has the file open.
  */
 async function isOpenElsewhere(path: string): Promise<boolean> {
   const file = await SqliteFile.open(path, 'write');

@@ -30,7 +30,10 @@ let backup: string;
 /** A data directory that no server uses. */
 let dataDir: string;
 
-/** Creates an application with a backup from a time when its message was "Backed up". */
+/**
+ * Creates an application and a backup of it. At the time of the backup, its maintenance message was
+ * "Backed up".
+ */
 beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'stackyard-'));
   backup = join(outside, 'backup.tar.gz');

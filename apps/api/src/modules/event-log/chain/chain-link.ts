@@ -5,13 +5,13 @@ import { toReply, type ChainedRow, type EventLogRow } from '../event-log-row.js'
 export interface ChainState {
   head_id: number;
   head_hash: Buffer;
-  /** Id of the next entry. The chain assigns ids, not the table. */
+  /** ID of the next entry. The chain assigns IDs, not the table. */
   next_id: number;
   links: number;
   removed: number;
 }
 
-/** Assigns ids and hashes to rows, continuing from the end of the chain. */
+/** Assigns IDs and hashes to rows, continuing from the end of the chain. */
 export function appendToChain<Row extends Omit<EventLogRow, 'id'>>(
   { head_hash: head, next_id: next }: ChainState,
   rows: readonly Row[],

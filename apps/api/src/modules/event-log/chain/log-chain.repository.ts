@@ -15,14 +15,16 @@ interface RemovedRow {
 }
 
 /**
- * Reads the chain, which consists of the entries and of the hashes that are kept of removed
- * entries.
+ * Reads the chain, which consists of the existing entries and the kept hashes of removed entries.
  */
 @Injectable()
 export class LogChainRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Yields links in the order of their ids, up to a head. The memory use is constant. */
+  /**
+   * Yields links in the order of their IDs, up to the given head. The memory use does not depend on
+   * the length of the chain.
+   */
   async *links(head: ChainHead): AsyncGenerator<ChainLink[], void, undefined> {
     for (let last = 0; last < head.id;) {
       const links = await this.linksAfter(last, head.id);
@@ -53,7 +55,8 @@ export class LogChainRepository {
 
   /**
    * Reads entries and hashes in one statement, because an entry could be removed between two
-   * statements. Columns that one of them lacks come from a join with an empty result.
+   * statements. Entries and hashes have different columns; a join that finds nothing provides the
+   * missing columns as null.
    */
   private async linksAfter(last: number, upTo: number): Promise<ChainLink[]> {
     const columns = rowColumns

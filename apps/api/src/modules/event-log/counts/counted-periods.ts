@@ -8,8 +8,8 @@ const day = 24 * hour;
 export type CountUnit = 'hour' | 'day' | 'month';
 
 /**
- * A period and the unit of the stored counts to use for it; if there are no suitable counts, its
- * entries are counted one by one.
+ * A period, and the unit of the stored counts to use for it. If no stored counts are suitable, `by`
+ * is `entries` and the entries are counted one by one.
  */
 export interface CountedPeriod {
   by: CountUnit | 'entries';
@@ -19,7 +19,7 @@ export interface CountedPeriod {
   to: number;
 }
 
-/** Returns the start of the minute, hour, day or month (UTC) that contains a moment. */
+/** Returns the start of the minute, hour, day or month (UTC) that contains a time. */
 export function startOf(size: LogBucketSize, moment: number): number {
   if (size === 'minute') return Math.floor(moment / minute) * minute;
   if (size === 'hour') return Math.floor(moment / hour) * hour;
@@ -38,8 +38,8 @@ export function endOf(size: LogBucketSize, moment: number): number {
 }
 
 /**
- * Covers a period with as few counts as possible: months, with days, hours and entries at both
- * ends.
+ * Divides a period so that as few counts as possible cover it: months in the middle; days, hours
+ * and single entries at both ends.
  */
 export function coveringPeriods(from: number, to: number): CountedPeriod[] {
   return splitIntoPeriods(from, to, 'entries', ['hour', 'day', 'month']);

@@ -3,7 +3,7 @@ import type { LogCategory } from '@stackyard/contracts';
 import { emptyRemovalDigest, removalDigest } from '@stackyard/event-chain';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
-/** Range of ids that one statement scans for entries to remove. */
+/** Number of IDs that one statement scans for entries to remove. */
 const idsPerScan = 20_000;
 
 /** The progress of a deletion. */
@@ -20,7 +20,7 @@ export interface Deletion {
 export interface RemovalCriteria {
   /** Time in milliseconds since 1970. Only entries created before it are removed. */
   before: number;
-  /** Entries with a higher id are kept, because they were written after the deletion started. */
+  /** Entries with a higher ID are kept, because they were written after the deletion started. */
   upTo: number;
   category?: LogCategory | undefined;
 }
@@ -56,7 +56,7 @@ export class LogRemovalRepository {
     );
   }
 
-  /** Returns the next matching ids in ascending order. Reads outside a unit of work. */
+  /** Returns the next matching IDs in ascending order. Reads outside a unit of work. */
   async idsAfter(after: number, criteria: RemovalCriteria, limit: number): Promise<number[]> {
     const { unindexed } = this.uow.dialect;
     const ids: number[] = [];
@@ -80,8 +80,8 @@ export class LogRemovalRepository {
   }
 
   /**
-   * Removes the entries with these ids that still exist, in the current unit of work. Each batch
-   * must have higher ids than the previous one, because the digest depends on the order.
+   * Removes the entries with these IDs that still exist, in the current unit of work. Each batch
+   * must have higher IDs than the previous one, because the digest depends on the order.
    */
   async remove(deletion: Deletion, ids: readonly number[]): Promise<Deletion> {
     const { manager } = this.uow;
@@ -131,7 +131,7 @@ export class LogRemovalRepository {
     );
   }
 
-  /** Returns an id after which no entry was created before the moment. */
+  /** Returns an ID such that no entry with a higher ID was created before the given time. */
   private async lastIdCreatedBefore(moment: number): Promise<number> {
     const [row] = await this.uow.manager.query<{ id: number | null }[]>(
       `SELECT MAX(block) * 4096 + 4095 AS id FROM event_log_blocks WHERE earliest < ?`,

@@ -6,13 +6,13 @@ export interface ReceiverFilter {
   minSeverity: EventLogEntryReply['severity'] | null;
 }
 
-/** The entries that one attempt sends, and the ids that it skips. */
+/** The entries that one attempt sends, and the IDs that it skips. */
 export interface DeliveryBatch {
   /** In the order in which they are sent. */
   entries: EventLogEntryReply[];
-  /** Id of the last entry that this attempt covers. */
+  /** ID of the last entry that this attempt covers. */
   upTo: number;
-  /** Number of ids in this attempt whose entries were deleted. */
+  /** Number of IDs in this attempt whose entries were deleted. */
   missed: number;
 }
 

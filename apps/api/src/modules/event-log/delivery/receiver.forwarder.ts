@@ -45,11 +45,11 @@ export interface ForwarderTools {
  */
 export class LogForwarder {
   private readonly task: BackgroundTask;
-  /** The last position, and the number of missed entries that is not stored yet. */
+  /** The last position, and how many missed entries are not stored yet. */
   private progress = { upTo: 0, missed: 0 };
   private failures = 0;
   private maxPerAttempt = Number.POSITIVE_INFINITY;
-  /** Time of the next attempt, on the clock of `performance.now`. */
+  /** Time of the next attempt, as measured by `performance.now`. */
   private retryAt = 0;
 
   constructor(

@@ -88,7 +88,8 @@ describe('GET /api/logs/export', () => {
     const query = manager.query.bind(manager);
     let queries = 0;
     manager.query = (sql: string, parameters?: unknown[]) => {
-      // Background tasks that read the log do not read it in the order of time.
+      // Count only the export's queries. Background tasks also read the log, but not in order of
+      // time.
       if (sql.includes('ORDER BY created_at')) queries += 1;
       return query(sql, parameters);
     };

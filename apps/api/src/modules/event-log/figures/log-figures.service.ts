@@ -17,7 +17,7 @@ export interface HourCount {
   entries: number;
 }
 
-/** Time in maintenance within a period. */
+/** How often maintenance was started within a period, and how long it lasted in total. */
 export interface MaintenanceTime {
   openings: number;
   durationMs: number;
@@ -44,7 +44,7 @@ export class LogFiguresService {
 
   /**
    * Returns the number of entries per action for every hour (UTC) that overlaps the period. Hours
-   * are split at the given moments, because in some time zones days start within an hour.
+   * are split at the given times, because in some time zones days start within an hour.
    */
   async hours({ from, to }: TimeRange, moments: readonly number[] = []): Promise<HourCount[]> {
     const hours = await this.uow.manager.query<HourCount[]>(

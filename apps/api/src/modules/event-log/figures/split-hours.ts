@@ -9,8 +9,8 @@ export interface PeriodCount {
 }
 
 /**
- * Returns the moments that are within an hour (UTC) and split it. In some time zones, days start at
- * such moments.
+ * Returns those of the given times that do not fall on the start of an hour (UTC) and therefore
+ * split an hour. In some time zones, days start at such times.
  */
 export function momentsWithinHours(moments: readonly number[]): number[] {
   return [...new Set(moments)].filter((moment) => moment % hour !== 0);

@@ -1,17 +1,17 @@
 import type { LogFilter, LogPage } from './log-query.js';
 
-/** Number of low bits of an id that are removed to get its block number. */
+/** Number of low bits to remove from an ID to get its block number. */
 const blockBits = 12;
 const blockSize = 2 ** blockBits;
 /** Maximum number of blocks to read separately because of a wrong clock. */
 const maxOutOfOrderBlocks = 16;
 /**
- * A block is out of order if, in time, it does not follow the block that is this many positions
- * before it.
+ * A block is out of order if its times would place it before the block that precedes it by this
+ * many positions.
  */
 const orderDistance = 4;
 
-/** The period that the entries of a block of 4096 ids cover. */
+/** The period that the entries of a block of 4096 IDs cover. */
 export interface Block {
   block: number;
   earliest: number;
@@ -22,8 +22,8 @@ export interface Block {
 export type IdRange = readonly [first: number, last: number];
 
 /**
- * Determines which ids to read for a page. Ids follow time unless a clock was wrong, so reading by
- * id finds rows almost in list order. The blocks show which rows are final: no row that is read
+ * Determines which IDs to read for a page. IDs follow time unless a clock was wrong, so reading by
+ * ID finds rows almost in list order. The blocks show which rows are final: no row that is read
  * later can come before a final row.
  */
 export class BlockMap {
@@ -32,7 +32,7 @@ export class BlockMap {
    * first.
    */
   readonly outOfOrder: readonly IdRange[];
-  /** The ids to read, including ids in blocks that are out of order. */
+  /** The IDs to read, including IDs in blocks that are out of order. */
   readonly range: IdRange | null;
   private readonly outOfOrderBlocks: ReadonlySet<number>;
   /**
@@ -68,7 +68,7 @@ export class BlockMap {
     }
   }
 
-  /** Whether an id is in a block that is out of order. */
+  /** Whether an ID is in a block that is out of order. */
   isOutOfOrder(id: number): boolean {
     return this.outOfOrderBlocks.has(Math.floor(id / blockSize));
   }

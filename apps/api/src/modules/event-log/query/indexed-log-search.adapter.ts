@@ -23,14 +23,14 @@ const rowsPerScan = 32_768;
 /** Number of recent entries from which common trigrams are determined. */
 const sampleSize = 100;
 
-/** One step of a search along the ids. */
+/** The result of one step of a search, which checks the entries in the order of their IDs. */
 interface SearchStep {
   hits: LogPosition[];
-  /** The last id that was checked. */
+  /** The last ID that was checked. */
   checkedTo: number;
 }
 
-/** A range of ids that is searched in one way: with the index, or row by row. */
+/** A range of IDs that is searched in one way: with the index, or row by row. */
 interface SearchSegment {
   range: IdRange;
   step: (left: IdRange, width: number) => Promise<SearchStep>;

@@ -15,7 +15,7 @@ const nothing = { from: 0, to: 0 };
  * Parses the filter of a query. Exclusions are converted to lists of the remaining values, so that
  * indexes and stored counts can be used, and so that facets still show the excluded values.
  *
- * @throws ProblemError listing every invalid moment
+ * @throws ProblemError listing every invalid date or time
  */
 export function parseFilter(query: LogFilterQuery): LogFilter {
   const { from, to, notCategory, notAction, notOutcome, notSeverity, ...lists } = query;

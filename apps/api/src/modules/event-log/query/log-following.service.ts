@@ -5,7 +5,7 @@ import { toReply, type EventLogRow } from '../event-log-row.js';
 
 /** The next entries after a position. */
 export interface FollowedEntries {
-  /** In ascending order of their ids. */
+  /** In ascending order of their IDs. */
   entries: EventLogEntryReply[];
   /** Id up to which no other entry with these actions exists. */
   upTo: number;

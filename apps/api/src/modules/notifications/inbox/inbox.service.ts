@@ -81,7 +81,7 @@ interface InboxScope {
   kinds: NewsKind[];
 }
 
-/** No user has the id 0, so callers without a user own nothing. */
+/** No user has the ID 0, so callers without a user own nothing. */
 function inboxScopeOf({ userId, permissions }: Caller): InboxScope {
   return { userId: userId ?? 0, kinds: readableKinds(permissions) };
 }

@@ -10,8 +10,8 @@ const hintLength = 6;
 const wellFormed = new RegExp(`^${tokenPrefix}[0-9A-Za-z]{${randomDigits + checkDigits}}$`);
 
 /**
- * Creates a secret of `sy_`, 256 random bits, and a checksum by which secret scanners recognize
- * real tokens.
+ * Creates a secret that consists of `sy_`, 256 random bits and a checksum. Secret scanners
+ * recognize real tokens by the checksum.
  */
 export function newTokenSecret(): string {
   const random = toDigits(BigInt(`0x${randomBytes(32).toString('hex')}`), randomDigits);
@@ -34,7 +34,8 @@ export function hashOfSecret(secret: string): string {
 }
 
 /**
- * Returns the part by which users recognize a token. The rest still has more than 200 random bits.
+ * Returns the part by which users recognize a token. The remaining part still has more than 200
+ * random bits.
  */
 export function hintOf(secret: string): string {
   return secret.slice(0, tokenPrefix.length + hintLength);

@@ -27,7 +27,7 @@ export class LogReceiverEntity {
   @Column('text', { name: 'min_severity', nullable: true }) minSeverity!: LogSeverity | null;
   /** ISO 8601, like all times here. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
-  /** Id of the last entry that was sent or skipped. */
+  /** ID of the last entry that was sent or skipped. */
   @Column('integer') cursor!: number;
   @Column('integer') delivered!: number;
   @Column('integer') missed!: number;

@@ -55,7 +55,7 @@ export class LogReceiversRepository {
     await this.rows.delete({ id });
   }
 
-  /** Returns the next entries after a position, in ascending order of their ids. */
+  /** Returns the next entries after a position, in ascending order of their IDs. */
   async entriesAfter(id: number, limit: number): Promise<EventLogEntryReply[]> {
     const rows = await this.uow.manager.query<EventLogRow[]>(
       `SELECT * FROM event_log WHERE id > ? ORDER BY id LIMIT ?`,
@@ -86,8 +86,9 @@ export class LogReceiversRepository {
   }
 
   /**
-   * Returns where a new receiver starts: after the latest entry, or before the oldest existing one.
-   * Entries deleted earlier do not count as missed.
+   * Returns the position from which a new receiver gets entries: after the latest entry, or before
+   * the oldest entry that still exists. Entries that have already been deleted do not count as
+   * missed.
    */
   async initialPosition(fromStart: boolean): Promise<number> {
     const [row] = await this.uow.manager.query<{ position: number }[]>(

@@ -21,8 +21,9 @@ const maxOctets = 8000;
 const byteOrderMark = '\ufeff';
 
 /**
- * Formats an entry as an RFC 5424 message. If it is too long, the details are omitted first, which
- * the parameter `omitted` indicates, then the end of the text.
+ * Formats an entry as an RFC 5424 message. If the message is too long, the details are omitted. If
+ * it is still too long, the end of the text is cut off. The parameter `omitted` indicates that
+ * something is missing.
  */
 export function syslogMessage(entry: EventLogEntryReply, source: SyslogSource): Buffer {
   const header = headerOf(entry, source);
