@@ -118,6 +118,13 @@ export const plantedFaults = [
     spec: `${modules}/event-log/safe-text.spec.ts`,
   },
   {
+    breaks: 'parts of a webhook URL that a service repeats are masked',
+    file: `${modules}/notifications/delivery/masked-exchange.ts`,
+    from: 'return [...whole, ...segments.filter(isTelling)];',
+    to: 'return [secret];',
+    spec: `${modules}/notifications/delivery/masked-exchange.spec.ts`,
+  },
+  {
     breaks: 'secrets in the details are masked at any depth',
     file: `${modules}/event-log/safe-text.ts`,
     from: "if (typeof value === 'object' && value !== null) return safeDetails({ ...value });",

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /** A request as a service receives it. */
@@ -10,12 +11,20 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** The response of a service; null if it does not respond. */
-export type DoubleAnswer = {
-  status: number;
-  headers?: Record<string, string>;
-  body?: string;
-} | null;
+/**
+ * The response of a service; null if it does not respond. `hang-up` closes the connection instead
+ * of responding, `isCut` in the middle of the response.
+ */
+export type DoubleAnswer =
+  | { status: number; headers?: Record<string, string>; body?: string; isCut?: boolean }
+  | 'hang-up'
+  | null;
+
+/** Where a service listens, and its certificate if it uses TLS. */
+export interface DoublePlace {
+  host?: string;
+  tls?: { key: string; cert: string };
+}
 
 const closers = new Set<() => Promise<void>>();
 
@@ -32,21 +41,21 @@ export class ServiceDouble {
 
   private constructor(readonly url: string) {}
 
-  static async start(): Promise<ServiceDouble> {
-    const server = createServer((request, response) => {
+  static async start({ host = '127.0.0.1', tls }: DoublePlace = {}): Promise<ServiceDouble> {
+    const server = tls === undefined ? createServer() : createTlsServer(tls);
+    server.on('request', (request, response) => {
       const pieces: Buffer[] = [];
       request.on('data', (piece: Buffer) => pieces.push(piece));
       request.on('end', () => {
         const { method = '', url: path = '', headers } = request;
         const received = { method, path, headers, body: Buffer.concat(pieces).toString() };
-        const answer = double.take(received);
-        if (answer === null) return;
-        response.writeHead(answer.status, answer.headers).end(answer.body);
+        respond(response, double.take(received));
       });
     });
-    server.listen(0, '127.0.0.1');
+    server.listen(0, host);
     await once(server, 'listening');
-    const double = new ServiceDouble(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const { port } = server.address() as AddressInfo;
+    const double = new ServiceDouble(`${tls === undefined ? 'http' : 'https'}://${host}:${port}`);
     closers.add(async () => {
       server.closeAllConnections();
       server.close();
@@ -74,4 +83,19 @@ export class ServiceDouble {
     this.waiters.splice(0).forEach((resolve) => resolve());
     return answer;
   }
+}
+
+function respond(response: ServerResponse, answer: DoubleAnswer): void {
+  if (answer === null) return;
+  if (answer === 'hang-up') {
+    response.destroy();
+    return;
+  }
+  const { status, headers = {}, body = '', isCut = false } = answer;
+  if (!isCut) {
+    response.writeHead(status, headers).end(body);
+    return;
+  }
+  const announced = { ...headers, 'content-length': String(body.length + 100) };
+  response.writeHead(status, announced).write(body, () => response.destroy());
 }

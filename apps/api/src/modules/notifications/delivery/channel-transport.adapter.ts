@@ -12,7 +12,9 @@ import { fieldsOf, numberOf, parseJson, textOf } from '#infra/text/json-fields.j
 import type { ChannelEntity } from '../channels/channel.entity.js';
 import {
   deliveredVerdict,
+  judgeAnswer,
   judgeStatus,
+  noSoonerThan,
   type ServiceAnswer,
   type ServiceRequest,
   type Verdict,
@@ -23,7 +25,7 @@ import { maskedAddress } from '../people/masked-address.js';
 import { htmlBody, plainBody } from '../rendering/plain-text.js';
 import { fillJsonTemplate, fillTemplate } from '../rendering/template.js';
 import { answerOfMail, shownMail } from './mail-exchange.js';
-import { maskRequest } from './masked-exchange.js';
+import { hideSecret, maskRequest } from './masked-exchange.js';
 
 const secretPurpose = 'notification-channel';
 /** The maximum size of a response that is read. */
@@ -92,22 +94,22 @@ export class ChannelTransport {
     secret: string,
     signal: AbortSignal,
   ): Promise<Exchange> {
+    const { kind, ca } = channel;
     const request = this.requestOf(channel, text, secret);
-    const shown = maskRequest(request, channel.kind, secret);
+    const shown = maskRequest(request, kind, secret);
+    const service = kind === 'mail' || kind === 'webhook' ? null : services[kind];
     try {
-      const { body, ...rest } = await this.exchange(request, channel.ca, signal);
-      // Some services repeat the URL in their response.
-      const answer = { ...rest, body: secret === '' ? body : body.replaceAll(secret, '[masked]') };
-      const judge =
-        channel.kind === 'mail' || channel.kind === 'webhook'
-          ? judgeStatus
-          : services[channel.kind].judge;
-      const verdict = judge(answer);
+      const told = await this.exchange(request, ca, signal);
+      const hide = (said: string) => hideSecret(said, kind, secret);
+      const location = told.location === null ? null : hide(told.location);
+      const answer = { ...told, location, body: hide(told.body) };
+      const verdict = service === null ? judgeStatus(answer) : judgeAnswer(service, answer);
       const seen = { status: answer.status, body: answer.body.slice(0, maxShownAnswer) };
       return { verdict, request: shown, answer: seen };
     } catch (error) {
       signal.throwIfAborted();
-      return { verdict: verdictOf(error), request: shown, answer: null };
+      const verdict = noSoonerThan(verdictOf(error), service?.shortestRetryMs);
+      return { verdict, request: shown, answer: null };
     }
   }
 
@@ -149,7 +151,9 @@ export class ChannelTransport {
     } catch (error) {
       signal.throwIfAborted();
       if (limit.aborted) throw new Error('The service did not respond in time.', { cause: error });
-      throw error;
+      if (!isClosedConnection(error)) throw error;
+      const fault = 'The service closed the connection before its response was complete.';
+      throw new Error(fault, { cause: error });
     }
   }
 
@@ -199,6 +203,11 @@ function withTemplate(text: MessageText, template: string | null): MessageText {
   if (template === null) return text;
   const replaced = { facts: [], items: [], evidence: [], actions: [] };
   return { ...text, ...replaced, detail: fillTemplate(template, text) };
+}
+
+function isClosedConnection(error: unknown): boolean {
+  const code = error instanceof Error ? fieldsOf(error.cause).get('code') : null;
+  return code === 'ECONNRESET' || code === 'EPIPE';
 }
 
 function verdictOf(error: unknown): Verdict {

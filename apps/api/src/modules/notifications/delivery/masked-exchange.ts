@@ -10,7 +10,7 @@ export function maskRequest(
   kind: ChannelKind,
   secret: string,
 ): ServiceRequest {
-  const hide = (text: string) => (secret === '' ? text : text.replaceAll(secret, mask));
+  const hide = (text: string) => hideSecret(text, kind, secret);
   const isSecretUrl = secretUrlKinds.includes(kind);
   const headers = Object.entries(request.headers).map(([name, value]) => [
     name,
@@ -22,4 +22,30 @@ export function maskRequest(
     headers: Object.fromEntries(headers) as Record<string, string>,
     body: hide(request.body),
   };
+}
+
+/**
+ * Hides the secret of a channel in text. Services repeat parts of a webhook URL, such as the path
+ * of a page that they did not find, so each part is hidden, too.
+ */
+export function hideSecret(text: string, kind: ChannelKind, secret: string): string {
+  const parts = secretUrlKinds.includes(kind) ? partsOfUrl(secret) : [secret];
+  return [...parts, ...parts.map(encodeURIComponent)]
+    .filter((part) => part !== '')
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((shown, part) => shown.replaceAll(part, mask), text);
+}
+
+function partsOfUrl(secret: string): string[] {
+  const url = URL.parse(secret);
+  if (url === null) return [secret];
+  const { href, pathname, search, searchParams } = url;
+  const segments = [...pathname.split('/'), ...searchParams.values()];
+  const whole = [secret, href, `${pathname}${search}`, pathname].filter((part) => part.length > 1);
+  return [...whole, ...segments.filter(isTelling)];
+}
+
+/** Whether a part of a URL is a key or an id, and not a word such as `webhooks`. */
+function isTelling(part: string): boolean {
+  return part.length >= 20 || (part.length >= 8 && /\d/.test(part));
 }

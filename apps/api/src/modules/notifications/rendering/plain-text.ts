@@ -34,7 +34,8 @@ export function plainBody(text: MessageText): string {
     .join('\n\n');
 }
 
-function plainLinks({ link, actions }: MessageText): string {
+/** Returns the links of a message, one per line. */
+export function plainLinks({ link, actions }: MessageText): string {
   const lines = actions.map(({ label, url }) => `${label}: ${url}`);
   return [...(link === null ? [] : [link.url]), ...lines].join('\n');
 }

@@ -37,6 +37,8 @@ export interface ServiceTarget {
 
 /** A service that receives messages by HTTP. */
 export interface ChannelService {
+  /** The shortest delay before another attempt that the service allows. */
+  shortestRetryMs?: number;
   request(text: MessageText, target: ServiceTarget): ServiceRequest;
   judge(answer: ServiceAnswer): Verdict;
 }
@@ -52,6 +54,27 @@ export function jsonRequest(url: string, content: object): ServiceRequest {
 /** Returns a URL with additional path segments, each of which is encoded. */
 export function withPath(address: string, ...segments: string[]): string {
   return [address.replace(/\/+$/, ''), ...segments.map(encodeURIComponent)].join('/');
+}
+
+/**
+ * Returns the meaning of a service's response. A web page is not from the service, even if its
+ * status is 200: a proxy shows it in place of the service, for example to ask for a sign-in.
+ */
+export function judgeAnswer(service: ChannelService, answer: ServiceAnswer): Verdict {
+  const { status, body } = answer;
+  const isPage = /^\s*<(?:!doctype html|html)\b/i.test(body);
+  if (isPage && status >= 200 && status < 300) {
+    const fault =
+      'A web page was received instead of the response of the service. Check the URL, and whether a proxy asks for a sign-in.';
+    return { kind: 'broken', fault };
+  }
+  return noSoonerThan(service.judge(answer), service.shortestRetryMs);
+}
+
+/** Postpones the next attempt if it would follow too soon. */
+export function noSoonerThan(verdict: Verdict, shortestMs = 0): Verdict {
+  if (verdict.kind !== 'retry' || shortestMs <= (verdict.afterMs ?? 0)) return verdict;
+  return { ...verdict, afterMs: shortestMs };
 }
 
 const maxShownBody = 200;

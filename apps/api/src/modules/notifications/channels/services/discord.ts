@@ -6,8 +6,8 @@ import { jsonRequest, judgeStatus, type ChannelService } from './channel-service
 /** Limits of embeds. */
 const max = { title: 256, description: 4096 } as const;
 const colours = { info: 0x2f9e44, notice: 0x1c7ed6, warning: 0xf08c00, error: 0xe03131 } as const;
-/** The webhook was deleted, or its token is wrong. */
-const goneCodes = new Set([10_015, 50_027]);
+/** The webhook was deleted, its token is wrong, or its forum expects the id of a thread in the URL. */
+const lostCodes = new Set([10_015, 50_027, 220_001]);
 
 /**
  * Webhooks of Discord. Their responses are JSON, in which `retry_after` is the number of seconds to
@@ -35,7 +35,7 @@ export const discord: ChannelService = {
       const wait = numberOf(told.get('retry_after'));
       return { ...verdict, afterMs: retryAfterMs(wait) ?? verdict.afterMs };
     }
-    const isGone = goneCodes.has(numberOf(told.get('code')) ?? 0);
-    return verdict.kind === 'refused' && isGone ? { ...verdict, kind: 'broken' } : verdict;
+    const isLost = lostCodes.has(numberOf(told.get('code')) ?? 0);
+    return verdict.kind === 'refused' && isLost ? { ...verdict, kind: 'broken' } : verdict;
   },
 };

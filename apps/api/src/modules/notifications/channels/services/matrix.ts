@@ -30,8 +30,12 @@ export const matrix: ChannelService = {
   },
   judge: (answer) => {
     const verdict = judgeStatus(answer);
+    const told = fieldsOf(parseJson(answer.body));
+    // The room is not the id of a room, but for example an alias.
+    const isLost = verdict.kind === 'refused' && told.get('errcode') === 'M_INVALID_PARAM';
+    if (isLost) return { ...verdict, kind: 'broken' };
     if (verdict.kind !== 'retry') return verdict;
-    const waitMs = numberOf(fieldsOf(parseJson(answer.body)).get('retry_after_ms'));
+    const waitMs = numberOf(told.get('retry_after_ms'));
     return {
       ...verdict,
       afterMs: waitMs === null ? verdict.afterMs : retryAfterMs(waitMs / 1000),

@@ -1,3 +1,4 @@
+import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
 import { linksOf, plainBody, shortened, shortenedToBytes } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
@@ -10,6 +11,9 @@ const tags = {
   warning: 'warning',
   error: 'rotating_light',
 } as const;
+
+/** The name of the topic is invalid or reserved. */
+const topicCodes = new Set([40_009, 40_010]);
 
 /** Topics of ntfy. The token is optional. */
 export const ntfy: ChannelService = {
@@ -35,5 +39,10 @@ export const ntfy: ChannelService = {
       secret === '' ? {} : { authorization: `Bearer ${secret}` };
     return { ...request, headers: { ...request.headers, ...authorization } };
   },
-  judge: judgeStatus,
+  judge: (answer) => {
+    const verdict = judgeStatus(answer);
+    const code = numberOf(fieldsOf(parseJson(answer.body)).get('code'));
+    const isLost = verdict.kind === 'refused' && topicCodes.has(code ?? 0);
+    return isLost ? { ...verdict, kind: 'broken' } : verdict;
+  },
 };

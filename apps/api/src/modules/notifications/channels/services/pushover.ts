@@ -28,6 +28,8 @@ export const pushover: ChannelService = {
           url_title: shortened(text.link.label, max.urlTitle),
         }),
     }),
+  // Pushover may block senders that retry sooner.
+  shortestRetryMs: 5000,
   judge: (answer) => {
     const told = fieldsOf(parseJson(answer.body));
     const errors = listOf(told.get('errors')).flatMap((error) => textOf(error) ?? []);
@@ -35,9 +37,11 @@ export const pushover: ChannelService = {
     // A reached monthly limit also has status 429 and lasts longer than any delay, so keep retrying
     // at long intervals.
     if (verdict.kind === 'retry') return verdict;
+    if (verdict.kind === 'delivered' && told.get('status') === 1) return verdict;
+    // Without reasons, the response is not from Pushover.
+    if (verdict.kind !== 'delivered' && errors.length === 0) return verdict;
     const fault = `Pushover responded: ${errors.join('; ') || answer.body.slice(0, 200)}`;
-    const isLost = errors.some((error) => /token|user|account/i.test(error));
-    if (told.get('status') === 1 && verdict.kind === 'delivered') return verdict;
+    const isLost = errors.length === 0 || errors.some((error) => /token|user|account/i.test(error));
     return { kind: isLost ? 'broken' : 'refused', fault };
   },
 };

@@ -1,10 +1,13 @@
-import { retryAfterMs } from '#infra/text/retry-after.js';
 import { linksOf, shortened } from '../../rendering/plain-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
-/** A message may have 28 KB. With these limits, it stays well below that size. */
-const max = { headline: 300, block: 4000, items: 25 } as const;
+const maxHeadline = 300;
+const maxItems = 25;
+/** Limits of a text in characters. The first one with which the message is small enough applies. */
+const textLimits = [4000, 1500, 500, 100];
+/** Teams drops a larger message after it has responded with success. */
+const maxBytes = 28_000;
 const colours = { info: 'good', notice: 'accent', warning: 'warning', error: 'attention' } as const;
 
 /**
@@ -12,42 +15,57 @@ const colours = { info: 'good', notice: 'accent', warning: 'warning', error: 'at
  * error.
  */
 export const teams: ChannelService = {
-  request: (text, { secret }) =>
-    jsonRequest(secret, {
-      type: 'message',
-      attachments: [
-        { contentType: 'application/vnd.microsoft.card.adaptive', content: toAdaptiveCard(text) },
-      ],
-    }),
+  request: (text, { secret }) => jsonRequest(secret, toMessage(text)),
   judge: (answer) => {
     const verdict = judgeStatus(answer);
+    const isOff = /Workflow\w*(?:NotEnabled|Disabled|NotFound)/.test(answer.body);
+    if (verdict.kind === 'refused' && isOff) return { ...verdict, kind: 'broken' };
     const [, status] = /HTTP error (\d{3})/.exec(answer.body) ?? [];
     if (verdict.kind !== 'delivered' || status === undefined) return verdict;
     const fault = `Teams responded: ${answer.body.slice(0, 200)}`;
-    return status === '429' || status.startsWith('5')
-      ? { kind: 'retry', fault, afterMs: retryAfterMs(answer.retryAfter) }
-      : { kind: 'refused', fault };
+    return { ...judgeStatus({ ...answer, status: Number(status) }), fault };
   },
 };
 
-function toAdaptiveCard(text: MessageText): object {
+function toMessage(text: MessageText): object {
+  const sizes = textLimits.map((limit) => ({
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        content: toAdaptiveCard(text, limit),
+      },
+    ],
+  }));
+  return sizes.find((message) => storedBytes(message) <= maxBytes) ?? sizes.at(-1) ?? {};
+}
+
+/** The size that Teams counts: it stores the card as text inside of JSON. */
+function storedBytes(message: object): number {
+  return Buffer.byteLength(JSON.stringify(JSON.stringify(message)));
+}
+
+function toAdaptiveCard(text: MessageText, limit: number): object {
   const block = (value: string, style: object = {}) => ({
     type: 'TextBlock',
-    text: shortened(escaped(value), max.block),
+    text: escaped(shortened(value, limit)),
     wrap: true,
     ...style,
   });
   const title = { weight: 'bolder', size: 'medium', color: colours[text.severity] };
-  const facts = text.facts.map(({ label, value }) => ({ title: label, value: escaped(value) }));
+  const facts = text.facts.map(({ label, value }) => ({
+    title: label,
+    value: escaped(shortened(value, Math.min(limit, maxHeadline))),
+  }));
   return {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
     version: '1.4',
     body: [
-      block(shortened(text.headline, max.headline), title),
+      block(shortened(text.headline, maxHeadline), title),
       ...(facts.length > 0 ? [{ type: 'FactSet', facts }] : []),
       ...(text.detail === '' ? [] : [block(text.detail)]),
-      ...text.items.slice(0, max.items).map((item) => block(`• ${item}`, { spacing: 'small' })),
+      ...text.items.slice(0, maxItems).map((item) => block(`• ${item}`, { spacing: 'small' })),
       ...(text.evidence.length === 0
         ? []
         : [block(text.evidence.join('\n\n'), { fontType: 'monospace', isSubtle: true })]),

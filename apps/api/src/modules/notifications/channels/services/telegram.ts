@@ -1,11 +1,13 @@
 import { retryAfterMs } from '#infra/text/retry-after.js';
 import { fieldsOf, numberOf, parseJson, textOf } from '#infra/text/json-fields.js';
-import { escapeHtml, linksOf, shortened } from '../../rendering/plain-text.js';
+import { escapeHtml, linksOf, plainLinks, shortened } from '../../rendering/plain-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
-/** The maximum is 4,096 characters, counted after the markup was parsed. */
-const max = { headline: 300, detail: 1500, list: 1500, evidence: 600 } as const;
+/** Limits of the parts in characters. */
+const max = { headline: 300, fact: 100, detail: 1500, list: 1500, evidence: 600 } as const;
+/** Limit of the whole text, counted after the markup was parsed. */
+const maxShown = 4096;
 const icons = { info: '✅', notice: 'ℹ️', warning: '⚠️', error: '🔴' } as const;
 const apiAddress = 'https://api.telegram.org';
 
@@ -20,11 +22,12 @@ export const telegram: ChannelService = {
         text: htmlOf(text),
         parse_mode: 'HTML',
         link_preview_options: { is_disabled: true },
-        ...(text.link !== null && {
-          reply_markup: {
-            inline_keyboard: [linksOf(text).map(({ label, url }) => ({ text: label, url }))],
-          },
-        }),
+        ...(text.link !== null &&
+          hasButtons(text) && {
+            reply_markup: {
+              inline_keyboard: [linksOf(text).map(({ label, url }) => ({ text: label, url }))],
+            },
+          }),
       },
     ),
   judge: (answer) => {
@@ -37,7 +40,8 @@ export const telegram: ChannelService = {
       const wait = numberOf(fieldsOf(told.get('parameters')).get('retry_after'));
       return { ...verdict, afterMs: retryAfterMs(wait) ?? verdict.afterMs };
     }
-    const isLost = /chat not found|bot was|upgraded to a supergroup|not enough rights/i;
+    const isLost =
+      /chat not found|chat_id is empty|bot was|upgraded to a supergroup|\brights\b|write_forbidden/i;
     if (verdict.kind === 'refused' && isLost.test(description)) {
       return { kind: 'broken', fault: `Telegram responded: ${description}` };
     }
@@ -45,10 +49,24 @@ export const telegram: ChannelService = {
   },
 };
 
+/**
+ * Whether links can be buttons. Telegram rejects a message with a button whose host has no dot,
+ * such as `stackyard:8080`.
+ */
+function hasButtons(text: MessageText): boolean {
+  return linksOf(text).every(({ url }) => new URL(url).hostname.includes('.'));
+}
+
+/** Returns the text as HTML. If it is too long, all its parts become shorter. */
 function htmlOf(text: MessageText): string {
-  const piece = (plain: string, limit: number) => escapeHtml(shortened(plain, limit));
+  const sizes = [1, 0.7, 0.4].map((scale) => scaledHtml(text, scale));
+  return sizes.find((html) => shownLength(html) <= maxShown) ?? sizes.at(-1) ?? '';
+}
+
+function scaledHtml(text: MessageText, scale: number): string {
+  const piece = (plain: string, limit: number) => escapeHtml(shortened(plain, limit * scale));
   const facts = text.facts.map(
-    ({ label, value }) => `<b>${escapeHtml(label)}:</b> ${piece(value, 100)}`,
+    ({ label, value }) => `<b>${escapeHtml(label)}:</b> ${piece(value, max.fact)}`,
   );
   const evidence = piece(text.evidence.join('\n'), max.evidence);
   return [
@@ -57,7 +75,12 @@ function htmlOf(text: MessageText): string {
     piece(text.detail, max.detail),
     piece(text.items.map((item) => `• ${item}`).join('\n'), max.list),
     evidence === '' ? '' : `<pre>${evidence}</pre>`,
+    hasButtons(text) ? '' : escapeHtml(plainLinks(text)),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+function shownLength(html: string): number {
+  return html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '&').length;
 }

@@ -1,0 +1,242 @@
+import { editChannel, resendMessage, testChannel } from '@stackyard/contracts';
+import { selfSigned } from '@stackyard/platform-sandbox';
+import {
+  documentedServices,
+  MessageServices,
+  serviceKinds,
+  type ServiceCase,
+} from '#test/notifications/services/message-services.js';
+import type { ReportedCase } from '#test/notifications/services/documented-service.js';
+import {
+  everywhere,
+  ServiceChannels,
+  type ByService,
+} from '#test/notifications/services/service-channels.js';
+import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
+import { Settings } from '#config/settings.js';
+
+const status = 'The service responded with status';
+let app: TestApp;
+let root: SignedIn;
+let services: MessageServices;
+let channels: ServiceChannels;
+
+beforeAll(async () => {
+  const settings = { PUBLIC_URL: 'https://stackyard.example' };
+  app = await startTestApp({ now: '2026-11-25T03:00:00.000Z', settings });
+  root = await app.superuser();
+  services = await MessageServices.start();
+  channels = await ServiceChannels.add(app, root, services);
+});
+
+beforeEach(async () => {
+  services.reset();
+  await channels.reset();
+});
+
+/** Expects that nothing that people can read contains a part of a secret. */
+async function expectNoSecrets(...more: unknown[]): Promise<void> {
+  const text = `${await channels.shown()}${JSON.stringify(more)}`;
+  const secrets = serviceKinds.flatMap((kind) => documentedServices[kind].secrets);
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+}
+
+/** Expects that each service received one message so many times, with the same id and no fault. */
+function expectAttempts(count: number): void {
+  expect(services.attempts()).toEqual(everywhere(`${count} × 1 message`));
+  expect(services.brokenRules).toEqual([]);
+}
+
+/** What becomes of a message by the response of its service. */
+const expected: Record<Exclude<ReportedCase, 'accepted'>, ByService> = {
+  busy: {
+    slack: `in 30 s: ${status} 429: rate_limited`,
+    teams: `in 20 s: ${status} 429: {"error":{"code":"TriggerThrottled"}}`,
+    discord: `in 1.5 s: ${status} 429: {"message":"You are being rate limited.","retry_after":1.5,"global":false}`,
+    mattermost: `in 12 s: ${status} 429: limit exceeded`,
+    telegram: `in 7 s: ${status} 429: {"ok":false,"error_code":429,"description":"Too Many Requests: retry after 7","parameters":{"retry_after":7}}`,
+    ntfy: `soon: ${status} 429: {"code":42901,"http":429,"error":"limit reached: too many requests"}`,
+    gotify: 'delivered',
+    pushover: `in 5 s: ${status} 429: {"status":0,"errors":["application is over its monthly quota"]}`,
+    matrix: `in 2.5 s: ${status} 429: {"errcode":"M_LIMIT_EXCEEDED","error":"Too Many","retry_after_ms":2500}`,
+    webhook: `in 120 s: ${status} 429: slow down`,
+  },
+  down: {
+    slack: `soon: ${status} 500: rollup_error`,
+    teams: `soon: ${status} 502: {"error":{"code":"NoResponse"}}`,
+    discord: `soon: ${status} 503: upstream connect error`,
+    mattermost: `soon: ${status} 500: {"id":"api.context.app_error","message":"Server error"}`,
+    telegram: `soon: ${status} 502: {"ok":false,"error_code":502,"description":"Bad Gateway"}`,
+    ntfy: `soon: ${status} 500: {"code":50001,"http":500,"error":"internal server error"}`,
+    gotify: `soon: ${status} 500: {"error":"Internal Server Error","errorCode":500}`,
+    pushover: `in 5 s: ${status} 500: {"status":0,"errors":["internal error"]}`,
+    matrix: `soon: ${status} 500: {"errcode":"M_UNKNOWN","error":"Internal server error"}`,
+    webhook: `soon: ${status} 503`,
+  },
+  'fault in success': everywhere('delivered', {
+    slack: 'paused: Slack responded: {"ok":false,"error":"account_inactive"}',
+    teams:
+      'soon: Teams responded: Webhook message delivery failed with error: Microsoft Teams endpoint returned HTTP error 429',
+    telegram: `soon: ${status} 500: {"ok":false,"error_code":500,"description":"Internal error"}`,
+    pushover: 'failed: Pushover responded: message cannot be blank',
+  }),
+  'wrong secret': {
+    slack: `paused: ${status} 403: invalid_token`,
+    teams: `paused: ${status} 401: {"error":{"code":"DirectApiAuthorizationRequired"}}`,
+    discord: `paused: ${status} 401: {"message":"Invalid Webhook Token","code":50027}`,
+    mattermost: `paused: ${status} 400: {"id":"web.incoming_webhook.invalid.app_error","message":"Invalid webhook."}`,
+    telegram: `paused: ${status} 401: {"ok":false,"error_code":401,"description":"Unauthorized"}`,
+    ntfy: `paused: ${status} 401: {"code":40101,"http":401,"error":"unauthorized"}`,
+    gotify: `paused: ${status} 401: {"error":"Unauthorized","errorCode":401}`,
+    pushover: 'paused: Pushover responded: application token is invalid',
+    matrix: `paused: ${status} 401: {"errcode":"M_UNKNOWN_TOKEN","error":"Unrecognised access token"}`,
+    webhook: `paused: ${status} 401: wrong signature`,
+  },
+  'unknown recipient': {
+    slack: `paused: ${status} 404: channel_not_found`,
+    teams: `paused: ${status} 400: {"error":{"code":"WorkflowTriggerIsNotEnabled"}}`,
+    discord: `paused: ${status} 404: {"message":"Unknown Webhook","code":10015}`,
+    mattermost: `paused: ${status} 400: {"id":"web.incoming_webhook.channel.app_error","message":"Couldn't find the channel."}`,
+    telegram: 'paused: Telegram responded: Bad Request: chat not found',
+    ntfy: `paused: ${status} 400: {"code":40010,"http":400,"error":"topic name is disallowed"}`,
+    gotify: 'delivered',
+    pushover: 'paused: Pushover responded: user identifier is not a valid user',
+    matrix: `paused: ${status} 400: {"errcode":"M_INVALID_PARAM","error":"Not a room ID"}`,
+    webhook: `paused: ${status} 404: no such hook`,
+  },
+  'rejected content': {
+    slack: `failed: ${status} 400: invalid_payload`,
+    teams: `failed: ${status} 400: {"error":{"code":"InvalidRequestContent"}}`,
+    discord: `failed: ${status} 400: {"message":"Invalid Form Body","code":50035}`,
+    mattermost: `failed: ${status} 400: {"id":"web.incoming_webhook.parse.app_error","message":"Unable to parse incoming data."}`,
+    telegram: `failed: ${status} 400: {"ok":false,"error_code":400,"description":"Bad Request: can't parse entities"}`,
+    ntfy: `failed: ${status} 400: {"code":40014,"http":400,"error":"attachments not allowed"}`,
+    gotify: `failed: ${status} 400: {"error":"Bad Request","errorCode":400}`,
+    pushover: 'failed: Pushover responded: message cannot be blank',
+    matrix: `failed: ${status} 413: {"errcode":"M_TOO_LARGE","error":"event too large"}`,
+    webhook: `failed: ${status} 422: unknown severity`,
+  },
+};
+
+it.each(Object.keys(expected) as (keyof typeof expected)[])(
+  '%s: what the channels make of it',
+  async (of) => {
+    services.case = of;
+    expect(await channels.outcomes()).toEqual(expected[of]);
+    expectAttempts(1);
+    await expectNoSecrets();
+  },
+);
+
+const closed = 'The service closed the connection before its response was complete.';
+
+it.each<[ServiceCase, string]>([
+  ['silent', 'The service did not respond in time.'],
+  ['hangs up', closed],
+  ['cuts its response', closed],
+])('%s: the message is sent again with the same id', async (of, reason) => {
+  const settings = app.get(Settings);
+  const seconds = settings.LOG_RECEIVER_TIMEOUT_SECONDS;
+  if (of === 'silent') settings.LOG_RECEIVER_TIMEOUT_SECONDS = 0.1;
+  services.case = of;
+  const outcomes = await channels.outcomes();
+  settings.LOG_RECEIVER_TIMEOUT_SECONDS = seconds;
+  expect(outcomes).toEqual(everywhere(`soon: ${reason}`, { pushover: `in 5 s: ${reason}` }));
+  services.case = 'accepted';
+  await channels.attemptAgain();
+  expectAttempts(2);
+  await expectNoSecrets();
+});
+
+it('a paused channel sends its message when somebody resumes it', async () => {
+  services.case = 'wrong secret';
+  await channels.outcomes();
+  services.case = 'accepted';
+  for (const { id } of await channels.list()) {
+    await root.call(editChannel, { params: { id }, body: { enabled: true } });
+  }
+  await channels.settle();
+  expectAttempts(2);
+});
+
+it('a rejected message has the same id when it is sent again by hand', async () => {
+  services.case = 'rejected content';
+  await channels.outcomes();
+  services.case = 'accepted';
+  for (const { id } of await channels.messages()) {
+    await root.call(resendMessage, { params: { id } });
+  }
+  await channels.settle();
+  expectAttempts(2);
+});
+
+it('a web page in front of a service is not a delivery', async () => {
+  services.case = 'shows a sign-in page';
+  const page = 'paused: A web page was received instead of the response of the service.';
+  const advice = 'Check the URL, and whether a proxy asks for a sign-in.';
+  const expected = everywhere(`${page} ${advice}`, { webhook: 'delivered' });
+  expect(await channels.outcomes()).toEqual(expected);
+});
+
+describe('secrets', () => {
+  it.each<[ServiceCase, RegExp]>([
+    ['repeats the request', /^paused: The service responded with status 404: Cannot P/],
+    [
+      'moved',
+      /^paused: The service responded with status 308\. Redirects to https:\/\/127.+ are not/,
+    ],
+  ])('are masked if the service %s', async (of, outcome) => {
+    services.case = of;
+    const outcomes = await channels.outcomes();
+    for (const said of Object.values(outcomes)) expect(said).toMatch(outcome);
+    const tests = [];
+    for (const { id } of await channels.list()) {
+      tests.push(await root.call(testChannel, { params: { id } }));
+    }
+    expect(tests.map(({ ok }) => ok)).toEqual(tests.map(() => false));
+    await expectNoSecrets(tests);
+  });
+});
+
+describe('TLS', () => {
+  afterAll(() => channels.move(services, null));
+
+  const expired = new Date('2020-01-01T00:00:00.000Z');
+
+  it.each([
+    ['of an unknown authority', '127.0.0.1', undefined, false, /self-signed certificate/],
+    ['for another host', '127.0.0.2', undefined, true, /does not match certificate/],
+    ['that has expired', '127.0.0.1', expired, true, /certificate has expired/],
+  ])(
+    'sends nothing to a server with a certificate %s',
+    async (_, host, endsAt, isKnown, reason) => {
+      const tls = await selfSigned(endsAt);
+      const faulty = await MessageServices.start({ host, tls });
+      await channels.move(faulty, isKnown ? tls.cert : null);
+      const outcomes = await channels.outcomes();
+      for (const [kind, said] of Object.entries(outcomes)) {
+        expect(said).toMatch(kind === 'pushover' ? /^in 5 s: / : /^soon: /);
+        expect(said).toMatch(reason);
+      }
+      expect(faulty.total).toBe(0);
+      await expectNoSecrets();
+    },
+  );
+
+  it('accepts a certificate of the authority that the channel trusts', async () => {
+    const tls = await selfSigned();
+    const trusted = await MessageServices.start({ tls });
+    await channels.move(trusted, tls.cert);
+    expect(await channels.outcomes()).toEqual(everywhere('delivered'));
+    expect([trusted.total, trusted.brokenRules]).toEqual([serviceKinds.length, []]);
+  });
+});
+
+it.each([
+  ['hostile names', { subject: '<!channel> @channel </b>', stackName: '"*_`[x](y)' }],
+  ['a long cause', { subject: 'ä'.repeat(3000), facts: { detail: '語"_'.repeat(5000) } }],
+  ['nothing but a headline', { path: null, facts: {} }],
+])('all services accept a message with %s', async (_, parts) => {
+  expect(await channels.outcomes(parts)).toEqual(everywhere('delivered'));
+  expectAttempts(1);
+});

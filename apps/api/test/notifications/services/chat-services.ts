@@ -1,0 +1,218 @@
+import { documented, hasLength, isWebUrl, says } from './documented-service.js';
+
+interface SlackText {
+  text: string;
+}
+interface SlackBody {
+  text: string;
+  blocks: {
+    type: string;
+    text?: SlackText;
+    fields?: SlackText[];
+    elements?: { text: SlackText; url: string }[];
+  }[];
+}
+
+/** Incoming webhooks of Slack, with the limits of Block Kit. */
+export const slack = documented<SlackBody>({
+  settings: (origin) => ({
+    secret: `${origin}/services/T024BE7LD/B0LSTQZ5Y/sl4ckHushHushHushHush`,
+  }),
+  secrets: ['sl4ckHush', 'B0LSTQZ5Y'],
+  method: 'POST',
+  path: /^\/services\/T\w+\/B\w+\/\w+$/,
+  rules: {
+    'text for notifications': ({ json }) => hasLength(json.text, 40_000),
+    'up to 50 blocks': ({ json: { blocks } }) => blocks.length > 0 && blocks.length <= 50,
+    headers: ({ json }) => every(json, 'header', ({ text }) => hasLength(text?.text ?? '', 150)),
+    sections: ({ json }) =>
+      every(json, 'section', ({ text, fields = [] }) => {
+        const isFilled = text === undefined ? fields.length > 0 : hasLength(text.text, 3000);
+        const areShort = fields.every((field) => hasLength(field.text, 2000));
+        return isFilled && areShort && fields.length <= 10;
+      }),
+    buttons: ({ json }) =>
+      every(json, 'actions', ({ elements = [] }) => {
+        const areFine = elements.every(
+          ({ text, url }) => hasLength(text.text, 75) && isWebUrl(url) && url.length <= 3000,
+        );
+        return areFine && elements.length > 0 && elements.length <= 25;
+      }),
+    'no mentions or links in markup': ({ json }) =>
+      !/<[!@#h]/.test(JSON.stringify([json.text, json.blocks.filter(isMarkdown)])),
+  },
+  answers: {
+    accepted: says(200, 'ok'),
+    busy: says(429, 'rate_limited', { 'retry-after': '30' }),
+    down: says(500, 'rollup_error'),
+    'fault in success': says(200, { ok: false, error: 'account_inactive' }),
+    'wrong secret': says(403, 'invalid_token'),
+    'unknown recipient': says(404, 'channel_not_found'),
+    'rejected content': says(400, 'invalid_payload'),
+  },
+});
+
+const isMarkdown = ({ type }: SlackBody['blocks'][number]) => type === 'section';
+
+function every(
+  { blocks }: SlackBody,
+  type: string,
+  isFine: (block: SlackBody['blocks'][number]) => boolean,
+): boolean {
+  return blocks.filter((block) => block.type === type).every(isFine);
+}
+
+interface TeamsBody {
+  type: string;
+  attachments: {
+    contentType: string;
+    content: {
+      type: string;
+      version: string;
+      body: { type: string; text?: string; facts?: { title: string; value: string }[] }[];
+      actions: { type: string; title: string; url: string }[];
+    };
+  }[];
+}
+
+/** Workflows of Microsoft Teams. They respond before they post the card, so its size matters. */
+export const teams = documented<TeamsBody>({
+  settings: (origin) => ({
+    secret: `${origin}/workflows/0a1bTeamsHush/triggers/manual/paths/invoke?api-version=1&sig=t3amsHushHush`,
+  }),
+  secrets: ['0a1bTeamsHush', 't3amsHush'],
+  method: 'POST',
+  path: /^\/workflows\/\w+\/triggers\/manual\/paths\/invoke\?.*sig=\w+$/,
+  rules: {
+    'one adaptive card': ({ json: { type, attachments } }) =>
+      type === 'message' &&
+      attachments.length === 1 &&
+      attachments.every(
+        ({ contentType, content }) =>
+          contentType === 'application/vnd.microsoft.card.adaptive' &&
+          content.type === 'AdaptiveCard' &&
+          Number(content.version) <= 1.4,
+      ),
+    // Teams stores the card as text inside of JSON.
+    '28 KB': ({ body }) => Buffer.byteLength(JSON.stringify(body)) <= 28_672,
+    texts: ({ json: { attachments } }) =>
+      (attachments[0]?.content.body ?? []).every(({ type, text = '', facts = [] }) =>
+        type === 'FactSet'
+          ? facts.every(({ title, value }) => title !== '' && value !== '')
+          : type === 'TextBlock' && text !== '',
+      ),
+    'up to 6 buttons': ({ json: { attachments } }) => {
+      const actions = attachments[0]?.content.actions ?? [];
+      return (
+        actions.length <= 6 &&
+        actions.every(({ type, url }) => type === 'Action.OpenUrl' && isWebUrl(url))
+      );
+    },
+  },
+  answers: {
+    accepted: says(202, ''),
+    busy: says(429, { error: { code: 'TriggerThrottled' } }, { 'retry-after': '20' }),
+    down: says(502, { error: { code: 'NoResponse' } }),
+    'fault in success': says(
+      200,
+      'Webhook message delivery failed with error: Microsoft Teams endpoint returned HTTP error 429',
+    ),
+    'wrong secret': says(401, { error: { code: 'DirectApiAuthorizationRequired' } }),
+    'unknown recipient': says(400, { error: { code: 'WorkflowTriggerIsNotEnabled' } }),
+    'rejected content': says(400, { error: { code: 'InvalidRequestContent' } }),
+  },
+});
+
+interface DiscordBody {
+  allowed_mentions: { parse: string[] };
+  embeds: { title: string; description: string; color: number; timestamp: string; url?: string }[];
+}
+
+/** Webhooks of Discord. */
+export const discord = documented<DiscordBody>({
+  settings: (origin) => ({ secret: `${origin}/api/webhooks/1137221/disc0rdHushHushHush` }),
+  secrets: ['disc0rdHush'],
+  method: 'POST',
+  path: /^\/api\/webhooks\/\d+\/\w+$/,
+  rules: {
+    'no mentions': ({ json }) => json.allowed_mentions.parse.length === 0,
+    'one embed': ({ json }) => json.embeds.length === 1,
+    'lengths of the embed': ({ json }) =>
+      json.embeds.every(
+        ({ title, description }) =>
+          hasLength(title, 256) &&
+          description.length <= 4096 &&
+          title.length + description.length <= 6000,
+      ),
+    'colour, time and link': ({ json }) =>
+      json.embeds.every(
+        ({ color, timestamp, url }) =>
+          color >= 0 &&
+          color <= 0xff_ff_ff &&
+          !Number.isNaN(Date.parse(timestamp)) &&
+          (url === undefined || isWebUrl(url)),
+      ),
+  },
+  answers: {
+    accepted: { status: 204 },
+    busy: says(
+      429,
+      { message: 'You are being rate limited.', retry_after: 1.5, global: false },
+      { 'retry-after': '2' },
+    ),
+    down: says(503, 'upstream connect error'),
+    'wrong secret': says(401, { message: 'Invalid Webhook Token', code: 50_027 }),
+    'unknown recipient': says(404, { message: 'Unknown Webhook', code: 10_015 }),
+    'rejected content': says(400, { message: 'Invalid Form Body', code: 50_035 }),
+  },
+});
+
+interface MattermostBody {
+  attachments: {
+    fallback: string;
+    color: string;
+    title: string;
+    text: string;
+    title_link?: string;
+  }[];
+}
+
+/** Incoming webhooks of Mattermost. */
+export const mattermost = documented<MattermostBody>({
+  settings: (origin) => ({ secret: `${origin}/hooks/m4ttermostHushHushHush` }),
+  secrets: ['m4ttermostHush'],
+  method: 'POST',
+  path: /^\/hooks\/\w+$/,
+  rules: {
+    'lengths of the attachment': ({ json: { attachments } }) =>
+      attachments.length === 1 &&
+      attachments.every(
+        ({ fallback, title, text }) =>
+          hasLength(fallback, 1000) && hasLength(title, 1000) && text.length <= 16_383,
+      ),
+    'colour and link': ({ json: { attachments } }) =>
+      attachments.every(
+        ({ color, title_link }) =>
+          /^#[0-9a-f]{6}$/.test(color) && (title_link === undefined || isWebUrl(title_link)),
+      ),
+    'no mentions': ({ json: { attachments } }) =>
+      attachments.every(({ title, text }) => !/@(?:all|channel|here)\b/.test(title + text)),
+  },
+  answers: {
+    accepted: says(200, 'ok'),
+    busy: says(429, 'limit exceeded', { 'retry-after': '12', 'x-ratelimit-reset': '12' }),
+    down: says(500, { id: 'api.context.app_error', message: 'Server error' }),
+    'wrong secret': says(400, {
+      id: 'web.incoming_webhook.invalid.app_error',
+      message: 'Invalid webhook.',
+    }),
+    'unknown recipient': says(400, {
+      id: 'web.incoming_webhook.channel.app_error',
+      message: "Couldn't find the channel.",
+    }),
+    'rejected content': says(400, {
+      id: 'web.incoming_webhook.parse.app_error',
+      message: 'Unable to parse incoming data.',
+    }),
+  },
+});

@@ -1,0 +1,106 @@
+import type { CreateChannelRequest } from '@stackyard/contracts';
+import type { DoubleAnswer, ReceivedRequest } from '../service-double.js';
+
+/** Cases that services report in their own way. */
+export type ReportedCase =
+  | 'accepted'
+  | 'busy'
+  | 'down'
+  | 'fault in success'
+  | 'wrong secret'
+  | 'unknown recipient'
+  | 'rejected content';
+
+/** A request with its parsed JSON body. */
+export interface ServiceMessage<Body> extends ReceivedRequest {
+  json: Body;
+}
+
+/** What must be true of each request, by name. */
+type Rules<Body> = Readonly<Record<string, (message: ServiceMessage<Body>) => boolean>>;
+
+/** What a service documents about its requests and responses. */
+export interface DocumentedService<Body = unknown> {
+  /** The settings of a channel to this service at an origin. */
+  settings(origin: string): Pick<CreateChannelRequest, 'address' | 'secret' | 'recipient'>;
+  /** Parts of the settings that may appear in no reason, list or log. */
+  secrets: readonly string[];
+  method: 'POST' | 'PUT';
+  path: RegExp;
+  rules: Rules<Body>;
+  answers: Partial<Record<ReportedCase, DoubleAnswer>>;
+}
+
+/** Makes a service whose body has a type usable like the others. */
+export function documented<Body>(service: DocumentedService<Body>): DocumentedService {
+  const rules = Object.entries(service.rules).map(([name, rule]) => {
+    const untyped = (message: ServiceMessage<unknown>) => rule(message as ServiceMessage<Body>);
+    return [name, untyped] as const;
+  });
+  return { ...service, rules: Object.fromEntries(rules) };
+}
+
+/** Returns the names of the rules that a request breaks. */
+export function brokenRules(service: DocumentedService, request: ReceivedRequest): string[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(request.body);
+  } catch {
+    return ['the body is JSON'];
+  }
+  const holds = (rule: (message: ServiceMessage<unknown>) => boolean) => {
+    try {
+      return rule({ ...request, json });
+    } catch {
+      return false;
+    }
+  };
+  const rules = Object.entries({ ...commonRules(service), ...service.rules });
+  return rules.flatMap(([name, rule]) => (holds(rule) ? [] : [name]));
+}
+
+function commonRules({ method, path }: DocumentedService): Rules<unknown> {
+  return {
+    'method and path': (message) => message.method === method && path.test(message.path),
+    'the body is declared as JSON': ({ headers }) =>
+      /^application\/json\b/.test(headers['content-type'] ?? ''),
+    'no character is cut in half': ({ json }) => !/\\ud[89a-f]/.test(JSON.stringify(json)),
+  };
+}
+
+/** Creates a response with a JSON body. */
+export function says(
+  status: number,
+  body: object | string,
+  headers: Record<string, string> = {},
+): DoubleAnswer {
+  return { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
+}
+
+/** Whether a text has 1 to `max` characters. */
+export function hasLength(text: string, max: number): boolean {
+  return text.length > 0 && text.length <= max;
+}
+
+/** Whether a URL is absolute and leads to a website. */
+export function isWebUrl(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+/** Whether markup contains only these elements, closed in order, and only escaped characters. */
+export function isMarkup(html: string, elements: readonly string[]): boolean {
+  const open: string[] = [];
+  const tag = /<(\/?)([a-z]\w*)((?:\s[a-z-]+="[^"<>]*")*)>/g;
+  const rest = html.replace(tag, (_, end: string, name: string, attributes: string) => {
+    const isKnown = elements.includes(name);
+    if (name === 'br' && isKnown) return '';
+    if (end === '') open.push(name);
+    return isKnown && (end === '' || open.pop() === name) ? attributes : '<';
+  });
+  return open.length === 0 && !/[<>]|&(?!(?:amp|lt|gt|quot);)/.test(rest);
+}
+
+/** Returns the text that markup shows. */
+export function shownText(html: string): string {
+  return html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '&');
+}

@@ -1,0 +1,104 @@
+import type { ChannelKind, CreateChannelRequest } from '@stackyard/contracts';
+import {
+  ServiceDouble,
+  type DoubleAnswer,
+  type DoublePlace,
+  type ReceivedRequest,
+} from '../service-double.js';
+import { discord, mattermost, slack, teams } from './chat-services.js';
+import {
+  brokenRules,
+  says,
+  type DocumentedService,
+  type ReportedCase,
+} from './documented-service.js';
+import { matrix, telegram } from './messenger-services.js';
+import { gotify, ntfy, pushover, webhook } from './push-services.js';
+
+/** Kinds of channels that send by HTTP. */
+export type ServiceKind = Exclude<ChannelKind, 'mail'>;
+
+/** The services by kind. */
+export const documentedServices: Record<ServiceKind, DocumentedService> = {
+  ...{ slack, teams, discord, mattermost, telegram, ntfy, gotify, pushover, matrix, webhook },
+};
+
+export const serviceKinds = Object.keys(documentedServices) as ServiceKind[];
+
+/** Responses that do not depend on the service, or come from a proxy in front of it. */
+const commonAnswers = {
+  silent: () => null,
+  'hangs up': () => 'hang-up',
+  'cuts its response': () => ({ status: 200, body: '{"ok', isCut: true }),
+  'repeats the request': ({ method, path, headers, body }) => {
+    const { authorization = '', 'x-gotify-key': key = '' } = headers;
+    return says(404, `Cannot ${method} ${path} ${authorization} ${String(key)} ${body}`);
+  },
+  moved: ({ path }) => says(308, '', { location: `https://127.0.0.1${path}` }),
+  'shows a sign-in page': () =>
+    says(200, '<!DOCTYPE html><html><title>Sign in</title></html>', {
+      'content-type': 'text/html',
+    }),
+} satisfies Record<string, (request: ReceivedRequest) => DoubleAnswer>;
+
+/** What the services do with the next requests. */
+export type ServiceCase = ReportedCase | keyof typeof commonAnswers;
+
+/** All services on one server, which knows them by the path of the request. */
+export class MessageServices {
+  case: ServiceCase = 'accepted';
+  /** Rules that requests have broken, each after the kind of its service. */
+  readonly brokenRules: string[] = [];
+  private readonly requests = new Map<ServiceKind, ReceivedRequest[]>();
+
+  private constructor(private readonly double: ServiceDouble) {
+    double.answer = (request) => this.answerTo(request);
+  }
+
+  static async start(place?: DoublePlace): Promise<MessageServices> {
+    return new MessageServices(await ServiceDouble.start(place));
+  }
+
+  settings(kind: ServiceKind): Pick<CreateChannelRequest, 'address' | 'secret' | 'recipient'> {
+    return documentedServices[kind].settings(this.double.url);
+  }
+
+  /** Returns how often each service received how many messages, by their ids. */
+  attempts(): Record<string, string> {
+    const counts = [...this.requests].map(([kind, requests]) => {
+      const ids = new Set(requests.map(({ headers }) => headers['x-stackyard-delivery']));
+      return [kind, `${requests.length} × ${ids.size} message`];
+    });
+    return Object.fromEntries(counts);
+  }
+
+  /** Number of requests, including those to unknown paths. */
+  get total(): number {
+    return this.double.received.length;
+  }
+
+  reset(): void {
+    this.double.received.length = 0;
+    this.brokenRules.length = 0;
+    this.requests.clear();
+    this.case = 'accepted';
+  }
+
+  private answerTo(request: ReceivedRequest): DoubleAnswer {
+    const kind = serviceKinds.find((one) => documentedServices[one].path.test(request.path));
+    if (kind === undefined) {
+      this.brokenRules.push(`no service at ${request.path}`);
+      return says(404, 'not found');
+    }
+    const service = documentedServices[kind];
+    this.requests.set(kind, [...(this.requests.get(kind) ?? []), request]);
+    const broken = brokenRules(service, request);
+    this.brokenRules.push(...broken.map((name) => `${kind}: ${name}`));
+    const { answers } = service;
+    if (broken.length > 0) return answers['rejected content'] ?? says(400, '');
+    if (this.case in commonAnswers) {
+      return commonAnswers[this.case as keyof typeof commonAnswers](request);
+    }
+    return answers[this.case as ReportedCase] ?? answers.accepted ?? says(200, '');
+  }
+}

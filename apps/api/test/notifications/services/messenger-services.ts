@@ -1,0 +1,102 @@
+import {
+  documented,
+  hasLength,
+  isMarkup,
+  isWebUrl,
+  says,
+  shownText,
+} from './documented-service.js';
+
+interface TelegramBody {
+  chat_id: string;
+  text: string;
+  parse_mode: string;
+  reply_markup?: { inline_keyboard: { text: string; url: string }[][] };
+}
+
+const telegramElements = ['b', 'i', 'u', 's', 'a', 'code', 'pre', 'blockquote'];
+
+/** Bots of Telegram. */
+export const telegram = documented<TelegramBody>({
+  settings: (origin) => ({
+    address: origin,
+    secret: '110201543:t3legramHushHushHushHushHushHush',
+    recipient: '-1001234',
+  }),
+  secrets: ['t3legramHush'],
+  method: 'POST',
+  path: /^\/bot\d+:\w+\/sendMessage$/,
+  rules: {
+    chat: ({ json }) => json.chat_id === '-1001234',
+    'subset of HTML': ({ json }) =>
+      json.parse_mode === 'HTML' && isMarkup(json.text, telegramElements),
+    '4,096 shown characters': ({ json }) => hasLength(shownText(json.text), 4096),
+    buttons: ({ json }) =>
+      (json.reply_markup?.inline_keyboard ?? []).every(
+        (row) => row.length > 0 && row.length <= 8 && row.every(({ text }) => text !== ''),
+      ),
+    // Telegram rejects the whole message if a host has no dot.
+    'links of buttons have a domain': ({ json }) =>
+      (json.reply_markup?.inline_keyboard ?? [])
+        .flat()
+        .every(({ url }) => isWebUrl(url) && new URL(url).hostname.includes('.')),
+  },
+  answers: {
+    accepted: says(200, { ok: true, result: { message_id: 7 } }),
+    busy: says(429, {
+      ok: false,
+      error_code: 429,
+      description: 'Too Many Requests: retry after 7',
+      parameters: { retry_after: 7 },
+    }),
+    down: says(502, { ok: false, error_code: 502, description: 'Bad Gateway' }),
+    'fault in success': says(200, { ok: false, error_code: 500, description: 'Internal error' }),
+    'wrong secret': says(401, { ok: false, error_code: 401, description: 'Unauthorized' }),
+    'unknown recipient': says(400, {
+      ok: false,
+      error_code: 400,
+      description: 'Bad Request: chat not found',
+    }),
+    'rejected content': says(400, {
+      ok: false,
+      error_code: 400,
+      description: "Bad Request: can't parse entities",
+    }),
+  },
+});
+
+interface MatrixBody {
+  msgtype: string;
+  body: string;
+  format: string;
+  formatted_body: string;
+}
+
+/** Rooms of Matrix. */
+export const matrix = documented<MatrixBody>({
+  settings: (origin) => ({
+    address: origin,
+    secret: 'syt_m4trixHushHush',
+    recipient: '!ops:hs.example',
+  }),
+  secrets: ['m4trixHush'],
+  method: 'PUT',
+  path: /^\/_matrix\/client\/v3\/rooms\/!ops%3Ahs\.example\/send\/m\.room\.message\/[\w-]+$/,
+  rules: {
+    token: ({ headers }) => headers.authorization === 'Bearer syt_m4trixHushHush',
+    'text and format': ({ json }) =>
+      json.msgtype === 'm.text' && json.body !== '' && json.format === 'org.matrix.custom.html',
+    'subset of HTML': ({ json }) =>
+      isMarkup(json.formatted_body, ['h4', 'p', 'b', 'br', 'a', 'pre', 'code']),
+    // The rest of the 65,536 bytes is for what the homeserver adds to the event.
+    '64 KB': ({ body }) => Buffer.byteLength(body) <= 60_000,
+  },
+  answers: {
+    accepted: says(200, { event_id: '$YUwRidLecu:hs.example' }),
+    busy: says(429, { errcode: 'M_LIMIT_EXCEEDED', error: 'Too Many', retry_after_ms: 2500 }),
+    down: says(500, { errcode: 'M_UNKNOWN', error: 'Internal server error' }),
+    'wrong secret': says(401, { errcode: 'M_UNKNOWN_TOKEN', error: 'Unrecognised access token' }),
+    'unknown recipient': says(400, { errcode: 'M_INVALID_PARAM', error: 'Not a room ID' }),
+    'rejected content': says(413, { errcode: 'M_TOO_LARGE', error: 'event too large' }),
+  },
+});

@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto';
+import { documented, hasLength, isMarkup, isWebUrl, says } from './documented-service.js';
+
+interface NtfyBody {
+  topic: string;
+  title: string;
+  message: string;
+  priority: number;
+  tags: string[];
+  click?: string;
+  actions?: { action: string; label: string; url: string }[];
+}
+
+/** Topics of ntfy. A longer message becomes an attachment. */
+export const ntfy = documented<NtfyBody>({
+  settings: (origin) => ({ address: origin, secret: 'tk_ntfyHushHush', recipient: 'ops' }),
+  secrets: ['ntfyHush'],
+  method: 'POST',
+  path: /^\/$/,
+  rules: {
+    token: ({ headers }) => headers.authorization === 'Bearer tk_ntfyHushHush',
+    topic: ({ json }) => /^[-_A-Za-z0-9]{1,64}$/.test(json.topic),
+    '4,096 bytes': ({ json }) => json.message !== '' && Buffer.byteLength(json.message) <= 4096,
+    'title and tags': ({ json }) => hasLength(json.title, 1024) && json.tags.length > 0,
+    'priority 1 to 5': ({ json }) => [1, 2, 3, 4, 5].includes(json.priority),
+    'up to 3 actions': ({ json: { actions = [] } }) =>
+      actions.length <= 3 &&
+      actions.every(({ action, label, url }) => action === 'view' && label !== '' && isWebUrl(url)),
+  },
+  answers: {
+    accepted: says(200, { id: 'sPs71M8A2T', event: 'message', topic: 'ops' }),
+    busy: says(429, { code: 42_901, http: 429, error: 'limit reached: too many requests' }),
+    down: says(500, { code: 50_001, http: 500, error: 'internal server error' }),
+    'wrong secret': says(401, { code: 40_101, http: 401, error: 'unauthorized' }),
+    'unknown recipient': says(400, { code: 40_010, http: 400, error: 'topic name is disallowed' }),
+    'rejected content': says(400, { code: 40_014, http: 400, error: 'attachments not allowed' }),
+  },
+});
+
+interface GotifyBody {
+  title: string;
+  message: string;
+  priority: number;
+  extras: Record<string, object>;
+}
+
+/** Applications of Gotify, which has no limit of requests. */
+export const gotify = documented<GotifyBody>({
+  settings: (origin) => ({ address: origin, secret: 'Ag0tifyHushHush' }),
+  secrets: ['g0tifyHush'],
+  method: 'POST',
+  path: /^\/message$/,
+  rules: {
+    token: ({ headers }) => headers['x-gotify-key'] === 'Ag0tifyHushHush',
+    'title and message': ({ json }) => json.title !== '' && json.message !== '',
+    'priority 0 to 10': ({ json: { priority } }) => priority >= 0 && priority <= 10,
+    'names of extras': ({ json }) =>
+      Object.keys(json.extras).every((name) => /^\w+::\w+$/.test(name)),
+  },
+  answers: {
+    accepted: says(200, { id: 25, appid: 5, priority: 8 }),
+    down: says(500, { error: 'Internal Server Error', errorCode: 500 }),
+    'wrong secret': says(401, { error: 'Unauthorized', errorCode: 401 }),
+    'rejected content': says(400, { error: 'Bad Request', errorCode: 400 }),
+  },
+});
+
+interface PushoverBody {
+  token: string;
+  user: string;
+  title: string;
+  message: string;
+  html?: number;
+  priority: number;
+  timestamp: number;
+  url?: string;
+  url_title?: string;
+}
+
+const [pushoverToken, pushoverUser] = [
+  'pushHush5678901234567890123456',
+  'uQiRzpo4DXghDmr9QzzfQu27cmVRsG',
+];
+
+/** Pushover. */
+export const pushover = documented<PushoverBody>({
+  settings: (origin) => ({ address: origin, secret: pushoverToken, recipient: pushoverUser }),
+  secrets: ['pushHush'],
+  method: 'POST',
+  path: /^\/1\/messages\.json$/,
+  rules: {
+    'token and user': ({ json }) => json.token === pushoverToken && json.user === pushoverUser,
+    'title and message': ({ json }) => hasLength(json.title, 250) && hasLength(json.message, 1024),
+    'subset of HTML': ({ json }) =>
+      json.html !== 1 || isMarkup(json.message, ['b', 'i', 'u', 'a', 'font']),
+    // Priority 2 would need an interval and an end.
+    'priority -2 to 1': ({ json }) => [-2, -1, 0, 1].includes(json.priority),
+    'time in seconds': ({ json: { timestamp } }) => timestamp > 1e9 && timestamp < 1e10,
+    link: ({ json: { url, url_title } }) =>
+      url === undefined ||
+      (hasLength(url, 512) && isWebUrl(url) && hasLength(url_title ?? '', 100)),
+  },
+  answers: {
+    accepted: says(200, { status: 1, request: '647d2300' }),
+    busy: says(
+      429,
+      { status: 0, errors: ['application is over its monthly quota'] },
+      { 'x-limit-app-remaining': '0' },
+    ),
+    down: says(500, { status: 0, errors: ['internal error'] }),
+    'fault in success': says(200, { status: 0, errors: ['message cannot be blank'] }),
+    'wrong secret': says(400, { status: 0, errors: ['application token is invalid'] }),
+    'unknown recipient': says(400, { status: 0, errors: ['user identifier is not a valid user'] }),
+    'rejected content': says(400, { status: 0, errors: ['message cannot be blank'] }),
+  },
+});
+
+interface WebhookBody {
+  id: string;
+  headline: string;
+}
+
+const webhookKey = 'w3bhook key hush hush';
+
+/** A receiver of signed webhooks, as operators write it from our documentation. */
+export const webhook = documented<WebhookBody>({
+  settings: (origin) => ({ address: `${origin}/stackyard`, secret: webhookKey }),
+  secrets: ['w3bhook key'],
+  method: 'POST',
+  path: /^\/stackyard$/,
+  rules: {
+    signature: ({ headers, body }) => {
+      const signed = `${String(headers['x-stackyard-timestamp'])}.${body}`;
+      const signature = createHmac('sha256', webhookKey).update(signed).digest('hex');
+      return headers['x-stackyard-signature'] === `sha256=${signature}`;
+    },
+    'id of the delivery': ({ headers, json }) => headers['x-stackyard-delivery'] === json.id,
+    headline: ({ json }) => json.headline !== '',
+  },
+  answers: {
+    accepted: { status: 204 },
+    busy: says(429, 'slow down', { 'retry-after': '120' }),
+    down: says(503, ''),
+    'wrong secret': says(401, 'wrong signature'),
+    'unknown recipient': says(404, 'no such hook'),
+    'rejected content': says(422, 'unknown severity'),
+  },
+});

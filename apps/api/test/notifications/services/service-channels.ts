@@ -1,0 +1,127 @@
+import {
+  createChannel,
+  createNotificationRule,
+  editChannel,
+  listChannels,
+  listLogs,
+  listMessages,
+  type ChannelReply,
+  type MessageReply,
+} from '@stackyard/contracts';
+import { UnitOfWork } from '#infra/database/unit-of-work.js';
+import { ChannelsRepository } from '#modules/notifications/channels/channels.repository.js';
+import { workingState } from '#modules/notifications/delivery/attempt-records.service.js';
+import { draftNews, type NewsParts } from '#modules/notifications/news/news.js';
+import { NewsRoutingService } from '#modules/notifications/news/news-routing.service.js';
+import { eventually } from '../../platform/platform-app.js';
+import type { SignedIn, TestApp } from '../../test-app.js';
+import { serviceKinds, type MessageServices, type ServiceKind } from './message-services.js';
+
+/** Text by service. */
+export type ByService = Record<ServiceKind, string>;
+
+/** The longest delay of a first retry for which the service has no wish. */
+const ownDelayMs = 500;
+
+/** One channel to each service. */
+export class ServiceChannels {
+  private constructor(
+    private readonly app: TestApp,
+    private readonly root: SignedIn,
+  ) {}
+
+  /** Adds the channels, and a rule that sends failed redeploys to all of them. */
+  static async add(app: TestApp, root: SignedIn, at: MessageServices): Promise<ServiceChannels> {
+    for (const kind of serviceKinds) {
+      await root.call(createChannel, { body: { name: kind, kind, ...at.settings(kind) } });
+    }
+    await app.reset('notification_rules');
+    const all = { serverIds: null, stackIds: null, tags: null, channelIds: null, userIds: [] };
+    const rule = { name: 'All', enabled: true, minSeverity: 'info', recoveries: true } as const;
+    const when = { digest: 'none', repeatMinutes: 0 } as const;
+    const body = { ...rule, ...all, ...when, kinds: ['redeploy-failed' as const] };
+    await root.call(createNotificationRule, { body });
+    return new ServiceChannels(app, root);
+  }
+
+  /** Makes all channels work again, without messages. */
+  async reset(): Promise<void> {
+    await this.app.reset('notification_messages', 'news');
+    await this.app.get(UnitOfWork).run(async () => {
+      const repository = this.app.get(ChannelsRepository);
+      for (const { id } of await repository.all()) await repository.change(id, workingState);
+    });
+  }
+
+  /** Moves all channels to other services. */
+  async move(to: MessageServices, ca: string | null): Promise<void> {
+    for (const { id, kind } of await this.list()) {
+      const body = { ca, ...to.settings(kind as ServiceKind) };
+      await this.root.call(editChannel, { params: { id }, body });
+    }
+  }
+
+  async list(): Promise<ChannelReply[]> {
+    return (await this.root.call(listChannels, {})).channels;
+  }
+
+  async messages(): Promise<MessageReply[]> {
+    return (await this.root.call(listMessages, { query: {} })).messages;
+  }
+
+  /** Sends news to all channels, and returns what the first attempt of each came to. */
+  async outcomes(parts: Partial<NewsParts> = {}): Promise<ByService> {
+    const at = this.app.clock.now().toISOString();
+    const news = { kind: 'redeploy-failed', at, subject: 'immich', path: '/redeploys/12' } as const;
+    const draft = draftNews({ ...news, ...parts });
+    const routing = this.app.get(NewsRoutingService);
+    await this.app.get(UnitOfWork).run(() => routing.store([draft]));
+    const tried = await eventually('the first attempts', async () => {
+      const all = (await this.messages()).filter(({ attempts }) => attempts > 0);
+      return all.length === serviceKinds.length ? all : undefined;
+    });
+    const channels = new Map((await this.list()).map((channel) => [channel.id, channel]));
+    const entries = tried.map((message) => [
+      message.channel.kind,
+      this.outcomeOf(message, channels.get(message.channel.id)?.state.pausedAt ?? null),
+    ]);
+    return Object.fromEntries(entries) as ByService;
+  }
+
+  /** Makes the next attempt of each channel, an hour later. */
+  async attemptAgain(): Promise<void> {
+    this.app.clock.advance({ hours: 1 });
+    for (const { id } of await this.list()) {
+      await this.app.runTask('notification-delivery', { channelId: id });
+    }
+    await this.settle();
+  }
+
+  /** Returns everything that people can read about the channels and their messages. */
+  async shown(): Promise<string> {
+    const entries = await this.root.call(listLogs, { query: { limit: 200 } });
+    const lists = [await this.messages(), await this.list(), entries];
+    return `${JSON.stringify(lists)}${this.app.log.text}`;
+  }
+
+  /** Waits until no message waits. */
+  async settle(): Promise<void> {
+    await eventually('delivered messages', async () =>
+      (await this.list()).every(({ state }) => state.waiting === 0) ? true : undefined,
+    );
+  }
+
+  private outcomeOf({ state, nextTryAt, latestAttempts }: MessageReply, pausedAt: string | null) {
+    const reason = latestAttempts.at(-1)?.fault ?? null;
+    const waitMs = Date.parse(nextTryAt ?? '') - this.app.clock.now().getTime();
+    const waits = waitMs <= ownDelayMs ? 'soon' : `in ${waitMs / 1000} s`;
+    const place = pausedAt === null ? waits : 'paused';
+    return [state === 'waiting' ? place : state, reason].filter((part) => part !== null).join(': ');
+  }
+}
+
+/** The same for all services, except for some of them. */
+export function everywhere(outcome: string, others: Partial<ByService> = {}): ByService {
+  const entries = serviceKinds.map((kind) => [kind, others[kind] ?? outcome]);
+  return Object.fromEntries(entries) as ByService;
+}
