@@ -1,4 +1,4 @@
-import { documented, hasLength, isWebUrl, says } from './documented-service.js';
+import { documented, hasClosedBlocks, hasLength, isWebUrl, says } from './documented-service.js';
 
 interface SlackText {
   text: string;
@@ -38,6 +38,8 @@ export const slack = documented<SlackBody>({
         );
         return areFine && elements.length > 0 && elements.length <= 25;
       }),
+    'one code block per section': ({ json }) =>
+      every(json, 'section', ({ text }) => [1, 3].includes((text?.text ?? '').split('```').length)),
     'no mentions or links in markup': ({ json }) =>
       !/<[!@#h]/.test(JSON.stringify([json.text, json.blocks.filter(isMarkdown)])),
   },
@@ -144,6 +146,8 @@ export const discord = documented<DiscordBody>({
           description.length <= 4096 &&
           title.length + description.length <= 6000,
       ),
+    'closed code blocks': ({ json: { embeds } }) =>
+      embeds.every(({ description }) => hasClosedBlocks(description)),
     'colour, time and link': ({ json }) =>
       json.embeds.every(
         ({ color, timestamp, url }) =>
@@ -190,6 +194,8 @@ export const mattermost = documented<MattermostBody>({
         ({ fallback, title, text }) =>
           hasLength(fallback, 1000) && hasLength(title, 1000) && text.length <= 16_383,
       ),
+    'closed code blocks': ({ json: { attachments } }) =>
+      attachments.every(({ text }) => hasClosedBlocks(text)),
     'colour and link': ({ json: { attachments } }) =>
       attachments.every(
         ({ color, title_link }) =>

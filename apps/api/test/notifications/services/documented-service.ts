@@ -104,3 +104,8 @@ export function isMarkup(html: string, elements: readonly string[]): boolean {
 export function shownText(html: string): string {
   return html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '&');
 }
+
+/** Whether each code block of Markdown ends. */
+export function hasClosedBlocks(markdown: string): boolean {
+  return markdown.split('```').length % 2 === 1;
+}

@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { documented, hasLength, isMarkup, isWebUrl, says } from './documented-service.js';
+import {
+  documented,
+  hasClosedBlocks,
+  hasLength,
+  isMarkup,
+  isWebUrl,
+  says,
+} from './documented-service.js';
 
 interface NtfyBody {
   topic: string;
@@ -53,6 +60,7 @@ export const gotify = documented<GotifyBody>({
   rules: {
     token: ({ headers }) => headers['x-gotify-key'] === 'Ag0tifyHushHush',
     'title and message': ({ json }) => json.title !== '' && json.message !== '',
+    'closed code blocks': ({ json }) => hasClosedBlocks(json.message),
     'priority 0 to 10': ({ json: { priority } }) => priority >= 0 && priority <= 10,
     'names of extras': ({ json }) =>
       Object.keys(json.extras).every((name) => /^\w+::\w+$/.test(name)),

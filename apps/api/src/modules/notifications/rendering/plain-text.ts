@@ -23,15 +23,13 @@ export function linksOf({ link, actions }: MessageText): MessageLink[] {
 
 /** Returns the message below its headline as plain text. */
 export function plainBody(text: MessageText): string {
-  return [
+  return joined([
     text.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     text.detail,
     text.items.map((item) => `• ${item}`).join('\n'),
     text.evidence.join('\n'),
     plainLinks(text),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  ]);
 }
 
 /** Returns the links of a message, one per line. */
@@ -42,19 +40,24 @@ export function plainLinks({ link, actions }: MessageText): string {
 
 /**
  * Returns the message below its headline as Markdown. Everything that could be markup is escaped.
+ * Facts, cause and items are shortened to keep the evidence and the links.
  */
-export function markdownBody(text: MessageText, escape: (plain: string) => string): string {
-  return [
+export function markdownBody(
+  text: MessageText,
+  { escape, max }: { escape: (plain: string) => string; max: number },
+): string {
+  const links = linksOf(text).map(({ label, url }) => `[${escape(label)}](${url})`);
+  const end = joined([codeBlock(text.evidence, max / 4), links.join(' · ')]);
+  const begin = joined([
     text.facts.map(({ label, value }) => `**${escape(label)}:** ${escape(value)}`).join('\n'),
     escape(text.detail),
     text.items.map((item) => `- ${escape(item)}`).join('\n'),
-    codeBlock(text.evidence),
-    linksOf(text)
-      .map(({ label, url }) => `[${escape(label)}](${url})`)
-      .join(' · '),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  ]);
+  return joined([shortened(begin, Math.max(1, max - end.length - 2)), end]);
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 /** Escapes Markdown, and mentions such as `@everyone`. */
@@ -109,7 +112,12 @@ export function htmlLinks(links: readonly MessageLink[]): string {
     .join(' · ');
 }
 
-function codeBlock(lines: readonly string[]): string {
+/** Replaces what would end a code block. */
+export function withoutFences(text: string): string {
+  return text.replaceAll('```', "'''");
+}
+
+function codeBlock(lines: readonly string[], max: number): string {
   if (lines.length === 0) return '';
-  return `\`\`\`\n${lines.map((line) => line.replaceAll('```', "'''")).join('\n')}\n\`\`\``;
+  return `\`\`\`\n${shortened(withoutFences(lines.join('\n')), max)}\n\`\`\``;
 }

@@ -21,7 +21,7 @@ export const discord: ChannelService = {
       embeds: [
         {
           title: shortened(text.headline, max.title),
-          description: shortened(markdownBody(text, escapeMarkdown), max.description),
+          description: markdownBody(text, { escape: escapeMarkdown, max: max.description }),
           color: colours[text.severity],
           timestamp: text.at,
           ...(text.link !== null && { url: text.link.url }),

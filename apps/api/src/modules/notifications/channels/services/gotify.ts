@@ -9,7 +9,7 @@ export const gotify: ChannelService = {
   request: (text, { address, secret }) => {
     const request = jsonRequest(withPath(address, 'message'), {
       title: shortened(text.headline, 300),
-      message: shortened(markdownBody(text, escapeMarkdown) || text.headline, maxMessage),
+      message: markdownBody(text, { escape: escapeMarkdown, max: maxMessage }) || text.headline,
       priority: priorities[text.severity],
       extras: {
         'client::display': { contentType: 'text/markdown' },

@@ -21,7 +21,7 @@ export const mattermost: ChannelService = {
           fallback: shortened(text.headline, 300),
           color: colours[text.severity],
           title: shortened(escapeMarkdown(text.headline), 300),
-          text: shortened(markdownBody(text, escapeMarkdown), maxPost),
+          text: markdownBody(text, { escape: escapeMarkdown, max: maxPost }),
           ...(text.link !== null && { title_link: text.link.url }),
         },
       ],

@@ -112,8 +112,11 @@ describe('a rendered message', () => {
     }
   });
 
-  it('keeps the actions of a long message on Pushover', () => {
-    expect(bodyOf('pushover', long)['message']).toMatch(/…\n\n<a [^&<>]*>Retry<\/a>$/);
+  it.each(kinds)('keeps the actions and the evidence of a long message on %s', (kind) => {
+    const body = services[kind].request({ ...long, evidence: ['exit code 137'] }, target).body;
+    expect(body).toContain('?action=retry');
+    // The text of a push message is too short for evidence after a long cause.
+    if (kind !== 'pushover' && kind !== 'ntfy') expect(body).toContain('exit code 137');
   });
 
   it('has links in the text of Telegram if they cannot be buttons', () => {

@@ -1,4 +1,10 @@
-import { escapeHtml, linksOf, plainBody, shortened } from '../../rendering/plain-text.js';
+import {
+  escapeHtml,
+  linksOf,
+  plainBody,
+  shortened,
+  withoutFences,
+} from '../../rendering/plain-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
@@ -47,7 +53,7 @@ function blocksOf(text: MessageText, headline: string): object[] {
     text: { type: 'plain_text', text: label },
     url,
   }));
-  const evidence = shortened(escaped(text.evidence.join('\n')), max.section - 10);
+  const evidence = shortened(escaped(withoutFences(text.evidence.join('\n'))), max.section - 10);
   return [
     { type: 'header', text: { type: 'plain_text', text: shortened(headline, max.header) } },
     ...(fields.length > 0 ? [{ type: 'section', fields }] : []),
