@@ -16,6 +16,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
+import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 export const groupDetail = (id: number) =>
@@ -62,17 +63,17 @@ export const useAddMember = (id: number) =>
 export const useRemoveMember = (id: number) =>
   useGroupMutation((userId: number) => api.call(removeMember, { params: { id, userId } }));
 
-/** The page of the group closes at the same time, so only the lists are read again. */
-export function useRemoveGroup(id: number) {
+/** Deletes a group and leaves its page. Reading the group again would return 404. */
+export function useRemoveGroup(id: number, leave: () => Promise<void>) {
   const cache = useQueryClient();
   return useMutation({
+    mutationKey: keyWhileLeaving(queryKeys.groups),
     mutationFn: (withMembers: boolean) =>
       api.call(removeGroup, { params: { id }, ...(withMembers && { query: { withMembers } }) }),
-    onSuccess: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: [...queryKeys.groups, 'list'] }),
-        cache.invalidateQueries({ queryKey: [...queryKeys.groups, 'all'] }),
-        cache.invalidateQueries({ queryKey: queryKeys.users }),
-      ]),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: queryKeys.groups, refetchType: 'none' });
+      await cache.invalidateQueries({ queryKey: queryKeys.users });
+      await leave();
+    },
   });
 }

@@ -146,7 +146,6 @@ export const useSaveReport = ({ month, language }: ReportName, tag: string) =>
     }),
   );
 
-/** The report is not invalidated here, because its page closes next and a read would fail. */
 /** Deletes a report and leaves its page. Reading the report again would return 404. */
 export function useDeleteReport({ month, language }: ReportName, leave: () => Promise<void>) {
   const cache = useQueryClient();

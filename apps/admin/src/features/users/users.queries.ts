@@ -20,6 +20,7 @@ import {
 } from '@stackyard/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
+import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
 export const userFacets = (filter: UserFilterQuery) =>
@@ -67,17 +68,6 @@ function useUserMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Rep
   return useMutation({ mutationFn, onSuccess: () => changed() });
 }
 
-/** The removed user is not read again, because the page closes at the same time. */
-function useForgetRemovedUser() {
-  const cache = useQueryClient();
-  return () =>
-    Promise.all(
-      ['list', 'facets'].map((part) =>
-        cache.invalidateQueries({ queryKey: [...queryKeys.users, part] }),
-      ),
-    );
-}
-
 export const useCreateUser = () =>
   useUserMutation((body: CreateUserRequest) => api.call(createUser, { body }));
 
@@ -101,21 +91,35 @@ export const useEndSessions = (id: number) =>
 export const useResetTwoFactor = (id: number) =>
   useUserMutation(() => api.call(resetTwoFactorOfUser, { params: { id } }));
 
-export function useRemoveUser(id: number) {
-  const invalidate = useForgetRemovedUser();
+/** Deletes a user and leaves their page. Reading the user again would return 404. */
+export function useRemoveUser(id: number, leave: () => Promise<void>) {
+  const forget = useForgetUser(leave);
   return useMutation({
+    mutationKey: keyWhileLeaving(queryKeys.users),
     mutationFn: () => api.call(removeUser, { params: { id } }),
-    onSuccess: () => invalidate(),
+    onSuccess: forget,
   });
 }
 
-/** Demotes the user if the account is kept; otherwise deletes the account. */
-export function useRemoveSuperuser(id: number) {
+/** Demotes the user if the account is kept; otherwise deletes it and leaves the user's page. */
+export function useRemoveSuperuser(id: number, leave: () => Promise<void>) {
   const changed = useUsersChanged();
-  const invalidate = useForgetRemovedUser();
+  const forget = useForgetUser(leave);
   return useMutation({
+    mutationKey: keyWhileLeaving(queryKeys.users),
     mutationFn: (keepAccount: boolean) =>
       api.call(removeSuperuser, { params: { id }, query: { keepAccount } }),
-    onSuccess: (_, keepAccount) => (keepAccount ? changed() : invalidate()),
+    onSuccess: async (_, keepAccount) => {
+      await (keepAccount ? changed() : forget());
+    },
   });
+}
+
+function useForgetUser(leave: () => Promise<void>) {
+  const cache = useQueryClient();
+  return async () => {
+    await cache.invalidateQueries({ queryKey: queryKeys.users, refetchType: 'none' });
+    await cache.invalidateQueries({ queryKey: queryKeys.groups });
+    await leave();
+  };
 }

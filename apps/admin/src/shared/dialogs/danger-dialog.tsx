@@ -7,6 +7,9 @@ import classes from './danger-dialog.module.css';
 import { Dialog } from './dialog.js';
 import { dialogsMessages } from './dialogs.messages.js';
 
+/** Pass this as `onDone` if the action itself leaves the page, and with it the dialog. */
+export const doNothing = (): void => undefined;
+
 interface DangerDialogProps<Result> {
   opened: boolean;
   /** Called when the dialog is cancelled, and after the action if there is no `onDone`. */

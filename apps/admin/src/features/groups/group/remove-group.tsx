@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { GroupReply } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { DangerDialog, doNothing } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { groupMessages } from '../groups.messages.js';
 import { useRemoveGroup } from '../groups.queries.js';
@@ -18,7 +18,9 @@ interface RemoveGroupProps {
 export function RemoveGroup({ group, onClose }: RemoveGroupProps) {
   const t = useMessages(groupMessages);
   const navigate = useNavigate();
-  const remove = useRemoveGroup(group.id);
+  const remove = useRemoveGroup(group.id, () =>
+    navigate({ to: '/administration/groups', replace: true }),
+  );
   const { name, members, permissions } = group;
   return (
     <DangerDialog
@@ -28,7 +30,7 @@ export function RemoveGroup({ group, onClose }: RemoveGroupProps) {
       action={t('removeAction', { name, members })}
       word={members > 0 ? name : undefined}
       onConfirm={() => remove.mutateAsync(members > 0)}
-      onDone={() => void navigate({ to: '/administration/groups', replace: true })}
+      onDone={doNothing}
     >
       <Text size="sm">
         {members === 0

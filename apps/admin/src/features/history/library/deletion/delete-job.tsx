@@ -2,7 +2,7 @@ import { Alert, Radio, Stack, Switch, Text } from '@mantine/core';
 import type { DeletePreview, JobReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { DangerDialog, doNothing } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useJobTitle } from '../../jobs/use-job-title.js';
@@ -30,7 +30,6 @@ interface DeleteJobProps {
  * Replaces `onClose` after a deletion, which has already left the page: `onClose` would return to
  * it.
  */
-const doNothing = (): void => undefined;
 
 /**
  * Shows exactly what will be deleted. The deletion fails if the files have changed since the

@@ -2,7 +2,7 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { DangerDialog, doNothing } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { session } from '#shared/session/session.queries.js';
 import { useRemoveSuperuser, useRemoveUser } from '../../users.queries.js';
@@ -10,15 +10,14 @@ import type { ActionDialogProps } from './action-dialog.types.js';
 import { actDialogMessages } from '../user-page.messages.js';
 
 /** Leaves the page of a deleted user. */
-function useLeavePage(): () => void {
+function useLeavePage(): () => Promise<void> {
   const navigate = useNavigate();
-  return () => void navigate({ to: '/administration/users', replace: true });
+  return () => navigate({ to: '/administration/users', replace: true });
 }
 
 export function RemoveUser({ user, onClose }: ActionDialogProps) {
   const t = useMessages(actDialogMessages);
-  const remove = useRemoveUser(user.id);
-  const leave = useLeavePage();
+  const remove = useRemoveUser(user.id, useLeavePage());
   const { displayName: name, username, sessions, tokens } = user;
   return (
     <DangerDialog
@@ -28,7 +27,7 @@ export function RemoveUser({ user, onClose }: ActionDialogProps) {
       action={t('removeAction', { name })}
       word={username}
       onConfirm={() => remove.mutateAsync()}
-      onDone={leave}
+      onDone={doNothing}
     >
       <Stack gap="xs">
         <Text size="sm">{t('removeText', { sessions, tokens })}</Text>
@@ -41,8 +40,7 @@ export function RemoveUser({ user, onClose }: ActionDialogProps) {
 /** Demotes a superuser to an ordinary user, or deletes the account. */
 export function RemoveSuperuser({ user, onClose }: ActionDialogProps) {
   const t = useMessages(actDialogMessages);
-  const remove = useRemoveSuperuser(user.id);
-  const leave = useLeavePage();
+  const remove = useRemoveSuperuser(user.id, useLeavePage());
   const { data: me } = useQuery(session);
   const self = me?.user?.id === user.id;
   const [keep, setKeep] = useState(true);
@@ -55,7 +53,7 @@ export function RemoveSuperuser({ user, onClose }: ActionDialogProps) {
       action={t(keep ? 'superuserKeepAction' : 'superuserDeleteAction', { name })}
       word={username}
       onConfirm={() => remove.mutateAsync(keep)}
-      onDone={keep ? onClose : leave}
+      onDone={keep ? onClose : doNothing}
     >
       <Radio.Group
         label={t('superuserChoice')}
