@@ -8,8 +8,8 @@ import { isatty } from 'node:tty';
 export function tolerateClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const terminals = [0, 1, 2].filter((stream) => isatty(stream));
-  // On exit, Node resets its terminal and crashes if the terminal was closed. Streams that are
-  // already closed need no handling.
+  // On exit, Node resets its terminals and crashes if one of them has been closed. It skips streams
+  // that are already closed, so close the streams of such terminals first.
   process.on('exit', () => {
     for (const stream of terminals) if (!isatty(stream)) closeSync(stream);
   });

@@ -1,6 +1,6 @@
 /**
- * Messages about faults of the environment that prevent a start, by the error code of the system or
- * the database.
+ * Messages about faults of the environment that prevent the server from starting, keyed by the
+ * error code of the system or the database.
  */
 const sentences: Readonly<Record<string, (where: string) => string>> = {
   EADDRINUSE: (where) =>

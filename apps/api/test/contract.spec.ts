@@ -30,7 +30,10 @@ const unsafe = judged.filter(([, { method }]) => method !== 'GET');
 const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
 let turn = 0;
 
-/** All of these inputs in the full run; otherwise one of them, so that routes take turns. */
+/**
+ * Returns all of these inputs in the full run; otherwise only one of them, so that each call uses a
+ * different one.
+ */
 function inTurn<Input>(inputs: readonly Input[]): readonly Input[] {
   return isFull ? inputs : inputs.slice(turn % inputs.length, (turn++ % inputs.length) + 1);
 }

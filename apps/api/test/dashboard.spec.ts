@@ -32,8 +32,8 @@ describe('the dashboard', () => {
     const dashboard = JSON.parse(await readFile(file, 'utf8')) as { panels: Panel[] };
     const on = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
     await on.redeploy(await on.stack({ name: 'web' }));
-    // A series for failed reads exists only after a failure. The help text of a metric exists
-    // before its first value.
+    // The series for failed reads exists only after a failure. Its metric is declared even before
+    // the first failure, so look for metrics in the declarations.
     const text = await eventually('a scrape with everything', async () => {
       const now = await (await scrapeMetrics(on.app)).text();
       return namesIn(now).has('stackyard_platform_reachable') ? now : undefined;

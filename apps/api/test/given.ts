@@ -152,8 +152,8 @@ export class Given {
   }
 
   /**
-   * Uses several transactions, because PostgreSQL becomes slow at finding rows that one transaction
-   * changed often.
+   * Adds the rows in several transactions, because PostgreSQL becomes slow at finding rows that a
+   * single transaction has changed many times.
    */
   private async append(rows: readonly NewRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += 500) {

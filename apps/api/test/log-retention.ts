@@ -82,7 +82,7 @@ export function archiveOf(app: TestApp): string {
   return join(app.dataDir, 'event-log-archive');
 }
 
-/** Ids of all archived entries, by file. */
+/** Returns the IDs of all archived entries, keyed by file name. */
 export async function archived(app: TestApp): Promise<Record<string, number[]>> {
   const files: Record<string, number[]> = {};
   for (const name of (await readdir(archiveOf(app))).sort()) {

@@ -161,15 +161,15 @@ export class TestApp {
   }
 
   /**
-   * Prepares the running application for the next test of a file: deletes all rows of these tables,
-   * or of all tables that are empty after migrations, resets the clock and empties the captured
-   * log. Ids continue, and other state is kept.
+   * Prepares the running application for the next test of a file: deletes all rows of the given
+   * tables, or of all tables that are empty after migrations; resets the clock; and empties the
+   * captured log. Other state is kept, and IDs do not start at 1 again.
    */
   async reset(...tables: readonly string[]): Promise<void> {
     const uow = this.get(UnitOfWork);
     const emptied = tables.length > 0 ? tables : await initiallyEmptyTables();
     await uow.run(async () => {
-      // The order of the names does not follow the references between all tables.
+      // The tables are not sorted by their references, so references are checked only at the end.
       if (tables.length === 0) await uow.manager.query(checkReferencesAtTheEnd);
       for (const table of emptied) await uow.manager.query(`DELETE FROM ${table}`);
     });

@@ -33,7 +33,11 @@ export async function stacksOf(
   return stacks;
 }
 
-/** The id of a platform server. @throws CommandFailure if no server or several have this name */
+/**
+ * The ID of a platform server.
+ *
+ * @throws CommandFailure if no server has this name or if several do
+ */
 export async function serverNamed(
   api: ApiClient,
   name: string,

@@ -9,7 +9,8 @@ import { run } from '../src/run.js';
 export interface Call {
   env?: Record<string, string>;
   /**
-   * Input that is typed or piped in, one line after the other. Without input, there is no terminal.
+   * Answers that the user gives to questions, one after the other. If omitted, there is no
+   * terminal.
    */
   answers?: string[];
   /** Text that is piped to standard input. */

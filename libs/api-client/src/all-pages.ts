@@ -23,7 +23,7 @@ export async function* allPages<Page extends PageReply>(
   for (;;) {
     const page: Page = await read(request);
     yield page;
-    // Earlier server versions return some lists complete and without a cursor.
+    // For some lists, earlier server versions return all items at once, without a cursor.
     if (!page.nextCursor) return;
     request = { cursor: page.nextCursor };
   }

@@ -29,7 +29,7 @@ export type CallInput<Path extends string, Query extends object, Body extends ob
 > &
   Part<'query', Query> &
   Part<'body', Body> & {
-    /** Aborts the request; the call then rejects with the reason of the signal. */
+    /** Aborts the request; the call then rejects with the signal's reason. */
     signal?: AbortSignal;
     /** Sent as `Idempotency-Key`: a repeated request with the same key returns the original response. */
     idempotencyKey?: string;
@@ -55,7 +55,7 @@ export class ApiClient {
    * Calls an endpoint and returns its JSON reply; undefined for status 204.
    *
    * @throws {ApiProblem} when the server rejects the request
-   * @throws {ApiUnreachable} when the API does not reply, or not with JSON
+   * @throws {ApiUnreachable} when the API does not reply, or when its reply is not JSON
    */
   async call<Path extends string, Query extends object, Body extends object, Reply>(
     endpoint: Endpoint<Path, Query, Body, Reply>,
@@ -85,7 +85,8 @@ export class ApiClient {
   }
 
   /**
-   * Returns the address of an endpoint, for links and downloads. It is relative without `baseUrl`.
+   * Returns the URL of an endpoint, for links and downloads. It is relative if the client has no
+   * `baseUrl`.
    */
   urlOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
     const parameters = new Map<string, unknown>(Object.entries(input.params ?? {}));

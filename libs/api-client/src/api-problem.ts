@@ -42,7 +42,9 @@ export class ApiUnreachable extends Error {
 
   constructor(
     message: string,
-    /** HTTP status of a response that did not come from the API; undefined without a response. */
+    /**
+     * HTTP status of a response that did not come from the API; undefined if there was no response.
+     */
     readonly status?: number,
     options?: ErrorOptions,
   ) {

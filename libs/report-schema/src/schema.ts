@@ -53,7 +53,7 @@ export const monthlyReportSchema = {
             maxLength: 80,
           },
           text: {
-            description: 'Description of the development with supporting figures.',
+            description: 'Description of the trend, with supporting figures.',
             type: 'string',
             minLength: 40,
             maxLength: 450,

@@ -23,7 +23,10 @@ beforeAll(async () => {
   }
 });
 
-/** Returns what is wrong with the reply to a user with a single permission; null if nothing is. */
+/**
+ * Returns what is wrong with the reply to a user who has a single permission; null if nothing is
+ * wrong.
+ */
 async function faultOf(cell: (typeof cells)[number]): Promise<string | null> {
   const { name, endpoint, needed, permission } = cell;
   const response = await requestRoute(app, endpoint, holders.get(permission)?.session.token);

@@ -14,8 +14,8 @@ export class TokenClient extends ApiClient {
   }
 
   /**
-   * Returns a client with the same token whose requests come from another address, according to a
-   * trusted proxy.
+   * Returns a client with the same token whose requests come from another address, as if a trusted
+   * proxy had forwarded them.
    */
   from(address: string): TokenClient {
     return new TokenClient(this.app, this.secret, { 'x-forwarded-for': address });

@@ -1,7 +1,7 @@
 import { publicUrl } from './oidc-provider.js';
 import type { TestApp } from '../test-app.js';
 
-/** The last response of a visit, and its location in the browser. */
+/** The last response of a visit, and the address that the browser would show for it. */
 export interface Visited {
   response: Response;
   /** Path and query for Stackyard; the full URL for other sites. */

@@ -21,7 +21,7 @@ const lena: Claims = { preferred_username: 'lena', name: 'Lena Lund' };
 export class TestProvider {
   subject = 'subject-1';
   claims: Claims = lena;
-  /** Wrong values in the discovery document. */
+  /** Wrong values that replace values in the discovery document. */
   misdescribed: Record<string, string> = {};
   /** Whether users refuse consent. */
   declined = false;
@@ -36,7 +36,7 @@ export class TestProvider {
    * Starts a provider. It stops after the test, or after the file if it was started outside a test.
    */
   static async start(port = 0): Promise<TestProvider> {
-    // The library warns at length about test-only settings.
+    // Silences the library's long warnings about settings that are meant only for tests.
     for (const level of ['info', 'warn'] as const) {
       jest.spyOn(console, level).mockImplementation(() => undefined);
     }

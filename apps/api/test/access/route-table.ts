@@ -8,7 +8,7 @@ export function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
   return `${method} ${path}`;
 }
 
-/** Returns method and path of all routes registered in the HTTP server. */
+/** Returns the method and path of each route that is registered in the HTTP server. */
 export function routesOf(express: Express): string[] {
   return express.router.stack.flatMap(({ route }) =>
     (route?.stack ?? []).map((layer) => `${layer.method.toUpperCase()} ${route?.path}`),

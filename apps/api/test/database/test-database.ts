@@ -16,7 +16,10 @@ const file = 'stackyard.sqlite';
 /** ID of the PostgreSQL lock that a process holds while it creates the template. */
 const templateLock = 1;
 const templateName = 'stackyard_template';
-/** URL of the server without a database, set by the test run. */
+/**
+ * URL of the PostgreSQL server without a database name, set by the test run; undefined if the tests
+ * use files.
+ */
 const server = process.env['STACKYARD_TEST_POSTGRES'];
 export const isOnPostgres = server !== undefined;
 /** The statement that lets a transaction empty tables in any order. */

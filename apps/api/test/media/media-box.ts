@@ -80,8 +80,8 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
 }
 
 /**
- * Creates a folder with shell scripts in place of the real programs. Returns it as a value for
- * PATH.
+ * Creates a folder with shell scripts that replace the real programs. Returns a value for PATH that
+ * starts with this folder.
  */
 export async function programs(scripts: Record<string, string>): Promise<string> {
   const folders = await MediaFolders.make();

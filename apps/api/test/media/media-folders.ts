@@ -63,7 +63,9 @@ export class MediaFolders {
     return path;
   }
 
-  /** Returns type and checksum of everything below a folder, except the bins. */
+  /**
+   * Returns the type and checksum of everything below a folder, except in `.stackyard-bin` folders.
+   */
   async listing(name: string): Promise<Record<string, string>> {
     const found: Record<string, string> = {};
     const walk = async (at: string): Promise<void> => {

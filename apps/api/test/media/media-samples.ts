@@ -22,8 +22,8 @@ title=Two
 let samples: Promise<string> | undefined;
 
 /**
- * Creates a film of five seconds, as a ripper would write it, with two languages, two subtitles and
- * two chapters.
+ * Creates a five-second film as a ripper would write it, with audio in two languages, two subtitle
+ * tracks and two chapters.
  */
 export async function film(to: string): Promise<string> {
   return sample('film.mkv', to, async (file, folder) => {
@@ -98,7 +98,10 @@ export async function blurayFolder(to: string): Promise<void> {
   await mkdir(join(to, 'BDMV/PLAYLIST'), { recursive: true });
 }
 
-/** Creates a CD folder as written by a ripper: one compressed track with tags, one uncompressed. */
+/**
+ * Creates a CD folder as a ripper would write it: one compressed track with tags and one
+ * uncompressed track.
+ */
 export async function cdFolder(to: string): Promise<void> {
   const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-ac', '2', '-ar', '44100'];
   const tags = ['album=The Album', 'artist=The Band', 'title=First', 'track=1/2'];

@@ -7,9 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '#test/platform/platform-app.js';
 
-/**
- * The user as which the server runs if the tests run as root, so that the server has no privileges.
- */
+/** ID of the unprivileged user that the server runs as if the tests run as root. */
 const nobody = 65_534;
 const closers = new Set<() => Promise<void>>();
 
@@ -27,7 +25,7 @@ export interface DebianMailServer {
   password: string;
   /** The server's own certificate in PEM, which no system trusts. */
   certificate: string;
-  /** Returns envelope, headers and text of the accepted mails. */
+  /** Returns the envelope, headers and text of each accepted mail. */
   accepted(): Promise<string[]>;
 }
 

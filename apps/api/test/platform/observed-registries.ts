@@ -1,6 +1,6 @@
 import { RegistryObserver } from '#modules/platform/registries/client/registry.port.js';
 
-/** Collects the pauses of registries in order. */
+/** Records the time until which registries are paused, for each pause in order. */
 export class ObservedRegistries extends RegistryObserver {
   readonly pauses: Date[] = [];
 

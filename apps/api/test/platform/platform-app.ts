@@ -89,7 +89,10 @@ export class PlatformApp {
     });
   }
 
-  /** Lets redeploys end, removes all stacks from the platform, and waits until none is listed. */
+  /**
+   * Waits until all redeploys have ended, removes all stacks from the platform, and waits until no
+   * stack is listed.
+   */
   async clear(): Promise<void> {
     const { control } = this.sandbox;
     await eventually('the end of all redeploys', async () => {
@@ -203,8 +206,8 @@ export function sharedPlatform(options?: PlatformAppOptions): () => PlatformApp 
 }
 
 /**
- * Polls until there is a result, with growing intervals. The deadline only ends tests that hang,
- * because busy machines are slow.
+ * Polls at growing intervals until there is a result. The deadline is long because busy machines
+ * are slow; it only ends tests that hang.
  */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + 60_000;

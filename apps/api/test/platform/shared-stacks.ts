@@ -3,8 +3,8 @@ import { startedOnce } from '../started-once.js';
 import { PlatformApp } from './platform-app.js';
 
 /**
- * One application for all tests of a file. Before each test, its platform and the settings of
- * stacks are emptied.
+ * One application for all tests of a file. Before each test, all stacks are removed from its
+ * platform, and their settings and tags are deleted.
  */
 export function sharedStacks() {
   const shared = startedOnce(() => PlatformApp.start());

@@ -10,7 +10,8 @@ export interface HostFaults {
   /** Whether sign-ins get a response. With `ignore`, they stay pending forever. */
   signIn?: 'accept' | 'ignore';
   /**
-   * Called for each command, which starts once it is accepted. If omitted, commands are refused.
+   * Called for each command that a client requests. The command starts when it is accepted. If
+   * omitted, all commands are refused.
    */
   onCommand?: (asked: AskedCommand) => void;
 }

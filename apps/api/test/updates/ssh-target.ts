@@ -15,7 +15,7 @@ export function loginTo(login: Partial<SshLogin>): SshLogin {
   };
 }
 
-/** Returns a direct connection to the same host, with short time-outs. */
+/** Returns a direct connection to the same host, with short timeouts. */
 export function targetOf(changes: Partial<SshTarget>): SshTarget {
   return {
     ...loginTo(changes),

@@ -158,7 +158,10 @@ async function redeploy(
   return outcomeOf({ batch, idempotencyKey, waited, named: names.length > 0 });
 }
 
-/** Returns the request of the command. It can be sent again with the same idempotency key. */
+/**
+ * Builds the command's request as a function, so that it can be sent again with the same
+ * idempotency key.
+ */
 async function toRequest(
   api: ApiClient,
   names: readonly string[],

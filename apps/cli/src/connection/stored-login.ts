@@ -35,7 +35,7 @@ export async function readLogin(env: Environment): Promise<StoredLogin | null> {
   return login;
 }
 
-/** Writes the file atomically and readable only by its owner. */
+/** Writes the file atomically and makes it readable only by its owner. */
 export async function storeLogin(env: Environment, login: StoredLogin): Promise<string> {
   const file = loginFile(env);
   const folder = dirname(file);

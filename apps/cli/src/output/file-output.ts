@@ -11,7 +11,7 @@ import type { Terminal } from './terminal.js';
 export interface Destination {
   /** Standard output if omitted. */
   file: string | undefined;
-  /** The expected hash, if known. A file is only kept if it matches. */
+  /** The expected hash, if known. A file with another hash is not kept. */
   sha256?: string | null;
   terminal: Terminal;
   signal: AbortSignal;

@@ -15,7 +15,7 @@ export interface Terminal {
   log(line: string, tone?: Tone): void;
   /** Writes the result as one JSON document. */
   printJson(value: unknown): void;
-  /** Writes raw bytes of the result. */
+  /** Writes the raw bytes of the result to the output. */
   write(bytes: Uint8Array): Promise<void>;
   /** Lines that can be redrawn in place; null if the output is not a terminal. */
   live(): LiveArea | null;

@@ -1,7 +1,7 @@
-/** Characters two columns wide: East Asian and full-width characters, and emoji. */
+/** Characters that are two columns wide: East Asian and full-width characters, and emoji. */
 const wideCharacters =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
-/** Combining characters, which take no column. */
+/** Combining characters, which occupy no column. */
 const combiningCharacters = /\p{Mn}|\p{Me}|\u200d|\ufe0e|\ufe0f/u;
 
 /** The number of terminal columns that a text takes. */

@@ -8,7 +8,10 @@ import {
 import { withoutColours } from '../output/plain-text.js';
 import type { Terminal } from '../output/terminal.js';
 
-/** Later failures of a batch are left out; their pages show the evidence. */
+/**
+ * The output omits the evidence of further failures in a batch, which is shown on the pages of
+ * those redeploys.
+ */
 const maxRedeploys = 10;
 const maxContainers = 3;
 const maxLines = 10;
@@ -22,7 +25,9 @@ export interface EvidenceSummary {
   exitCode: number | null;
   outOfMemory: boolean;
   restartCount: number;
-  /** The last lines of its log; empty without the permission `stacks-logs`. */
+  /**
+   * The last lines of the container's log; empty if the user lacks the permission `stacks-logs`.
+   */
   lastLines: string[];
 }
 

@@ -101,7 +101,8 @@ function skippedRow({ reason }: RedeployPlanReply['skipped'][number], name: stri
 
 /**
  * Formats what changed since the last redeploy: `file +2 -1, variables +API_URL -LOG_LEVEL ~TOKEN`,
- * or why that is unknown. Variables with a new value have a tilde. One-shot services run again.
+ * or why that is unknown. A tilde marks variables with a new value. The text also names the
+ * one-shot services, which run again.
  */
 export function comparisonText(comparison: StackComparisonReply): string {
   const { fault, file, env, git, oneShotServices, deployedAt } = comparison;
@@ -131,7 +132,7 @@ export function comparisonText(comparison: StackComparisonReply): string {
   ].join(', ');
 }
 
-/** If there is no fault, the repository has not responded yet. */
+/** Without a fault code, the commits are unknown because the repository has not responded yet. */
 function unknownCommitsText(faultCode: string | null): string {
   return faultCode === null ? 'new commits not checked yet' : `new commits unknown: ${faultCode}`;
 }

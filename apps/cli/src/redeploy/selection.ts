@@ -50,9 +50,9 @@ export async function selectionOf(
 }
 
 /**
- * The id of a stack by name, path or `id:12`.
+ * The ID of the stack that a name, a path or `id:12` refers to.
  *
- * @throws CommandFailure if there is none or more than one
+ * @throws CommandFailure if there is no such stack or more than one
  */
 export async function idOf(
   api: ApiClient,

@@ -61,7 +61,7 @@ export function requestOptionsOf({ reason, overrideMaintenance }: RunOptions) {
   };
 }
 
-/** A run in the form of a batch of redeploys, which is reported in the same way. */
+/** Represents a single run as a batch of redeploys, so that both are reported in the same way. */
 function batchOf(run: RedeployReply): RedeployBatchReply {
   const strategy = { canary: false, maxParallel: null, stopAfterFailures: null };
   return { batchId: run.batchId, strategy, redeploys: [run], skipped: [] };

@@ -22,7 +22,7 @@ export const strategyOptions = [
   ),
 ];
 
-/** Returns the strategy that the options define; nothing if none of the options is set. */
+/** Returns the strategy that the options define; an empty object if none of the options is set. */
 export function strategyIn({ canary, parallel, stopAfter }: StrategyOptions): {
   strategy?: RedeployStrategyRequest;
 } {

@@ -4,7 +4,7 @@ const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 /** Timers in Node.js overflow after 24 days. */
 const maxMs = 20 * units.d;
 
-/** Parses `90s`, `30m`, `1h30m` or `2d` to milliseconds. A plain number is seconds. */
+/** Parses `90s`, `30m`, `1h30m` or `2d` to milliseconds. A plain number means seconds. */
 export function parseDuration(text: string): number {
   if (/^\d{1,7}$/.test(text)) return assertInRange(Number(text) * units.s);
   const [, days, hours, minutes, seconds] =
@@ -23,7 +23,7 @@ function assertInRange(milliseconds: number): number {
   throw new InvalidArgumentError('Use a duration such as 90s, 30m, 1h30m or 2d; 20d at most.');
 }
 
-/** The `--timeout` option. The help shows the default as written. */
+/** The `--timeout` option. The help shows the default as given in `usual`, for example `30m`. */
 export function timeoutOption(usual: string, description = 'how long to wait'): Option {
   return new Option('--timeout <time>', description)
     .argParser(parseDuration)

@@ -69,7 +69,7 @@ export interface Endpoint<
   readonly media: readonly string[];
   readonly query?: RequestClass<Query>;
   readonly body?: RequestClass<Body>;
-  /** Accepts bodies of up to 1 MB instead of 128 KB. */
+  /** Whether bodies of up to 1 MB are accepted; otherwise the limit is 128 KB. */
   readonly largeBody: boolean;
   readonly cost: Cost;
   /**
@@ -106,8 +106,8 @@ export function type<Reply>(): Reply {
 }
 
 /**
- * Declares one route. By default the status is 200, the delivery `json`, the cost `usual`, and both
- * sessions and API tokens are accepted.
+ * Declares one route. By default, the status is 200, the delivery is `json`, the cost is `usual`,
+ * and both sessions and API tokens are accepted.
  *
  * @example
  * export const readStack = endpoint({

@@ -19,15 +19,14 @@ export interface ServerEvents {
    * read them from the log.
    */
   'redeploy.logged': { redeployId: number; lines: RedeployLogLine[] };
-  /** A run has changed services of its stack, or their images were pulled further. */
+  /** A run changed services of its stack, or pulled more of their images. */
   'redeploy.progressed': { redeployId: number; services: RedeployServiceReply[] };
   /** The stacks of a server were refreshed; `stackIds` lists the stacks that changed. */
   'stacks.changed': { serverId: number; stackIds: number[] };
   /** The access settings of a registry were added, changed or removed. */
   'registries.changed': { host: string };
   /**
-   * An immediate check of images was requested: those of the listed stacks, or of all stacks if
-   * null.
+   * An immediate check of images was requested, for the listed stacks or, if null, for all stacks.
    */
   'images.check-requested': { stackIds: number[] | null };
   /** The list of images whose newer versions are ignored has changed. */
@@ -57,7 +56,7 @@ export interface ServerEvents {
   'users.changed': { userIds: number[] };
   /** Groups were created, changed or removed. */
   'groups.changed': { groupIds: number[] };
-  /** Reports of these months were requested, produced, changed, removed or delivered. */
+  /** Reports of these months were requested, generated, changed, removed or delivered. */
   'reports.changed': { months: string[] };
   /** Backups were started, made progress, ended or were deleted. */
   'backups.changed': { backupIds: number[] };

@@ -213,9 +213,9 @@ export interface InputFault {
   detail: string;
   /** The limit that the rule sets, for example the minimum length. */
   limit?: number;
-  /** Line of the fault in a text that is checked line by line, from 1. */
+  /** Line number of the fault in a text that is checked line by line, starting at 1. */
   line?: number;
-  /** Column of the fault in its line, from 1. */
+  /** Column of the fault in its line, starting at 1. */
   column?: number;
   /** The part of the text that is at fault, for example the name of an unknown placeholder. */
   found?: string;
@@ -245,7 +245,10 @@ export interface ProblemReply {
   retryAfter?: number;
   /** The stage at which the SSH connection failed, for `SSH_TEST_FAILED`. */
   ssh?: SshFaultReply;
-  /** Paths and jobs that changed since the preview or the selection, for `DELETE_PREVIEW_STALE`. */
+  /**
+   * Paths and jobs that have changed since the preview or the selection, for
+   * `DELETE_PREVIEW_STALE`.
+   */
   difference?: {
     added: string[];
     gone: string[];
@@ -255,11 +258,11 @@ export interface ProblemReply {
   };
   /** The redeploy that is already queued or running, for `REDEPLOY_OPEN`. */
   redeployId?: number;
-  /** Warnings of the plan to acknowledge, for `WARNINGS_NOT_ACKNOWLEDGED`. */
+  /** Warnings of the plan that have not been acknowledged, for `WARNINGS_NOT_ACKNOWLEDGED`. */
   warnings?: AcknowledgeableWarning[];
   /** The job that causes the conflict, for `RAW_PATH_TAKEN` and `JOB_ACTIVE`. */
   jobId?: number;
-  /** Statuses that the job can change to now, for `JOB_TRANSITION_REFUSED`. */
+  /** Statuses that the job can currently change to, for `JOB_TRANSITION_REFUSED`. */
   allowedNext?: JobStatus[];
   /** Titles of the plan to choose from, for `TITLE_NEEDED`. */
   titles?: TitleToChoose[];

@@ -5,23 +5,23 @@ import type { PageReply } from './paging.js';
 /** Maximum number of saved views per user and list. */
 export const maxSavedViews = 50;
 
-/** A named set of filters of a list. */
+/** A named set of filters for a list. */
 export interface SavedViewReply {
   id: number;
   name: string;
-  /** Query string of the page without the leading question mark; empty without filters. */
+  /** Query string of the page without the leading question mark; empty if no filter is set. */
   search: string;
   createdAt: string;
 }
 
-/** A page of the views of the caller, sorted by name. */
+/** A page of the caller's views, sorted by name. */
 export interface ListSavedViewsReply extends PageReply {
   views: SavedViewReply[];
 }
 
 /** A view to save. */
 export class CreateSavedViewRequest {
-  /** Unique among the views of the user after NFKC normalization, ignoring case. */
+  /** Unique among the user's views after NFKC normalization, ignoring case. */
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
   @IsString() @MaxLength(4000) search!: string;
 }

@@ -236,7 +236,7 @@ export interface EventLogEntryReply {
   userAgent: string | null;
   /** ID of the request that caused the event; null for events without a request. */
   requestId: string | null;
-  /** Reason that the actor gave; null without one. */
+  /** The reason that the actor gave; null if the actor gave none. */
   reason: string | null;
   /** Further details, for example values before and after a change. Secrets are masked. */
   details: Record<string, unknown> | null;

@@ -26,15 +26,18 @@ import { IsOmittable } from '../base/omittable.js';
 import type { PageReply } from '../base/paging.js';
 
 /**
- * Filters of event log entries. Lists are separated by commas; a value that contains a comma is quoted
- * like a cell of a CSV file (RFC 4180).
+ * Filters for event log entries. Lists are separated by commas; a value that contains a comma is
+ * quoted like a cell of a CSV file (RFC 4180).
  */
 export class LogFilterQuery {
   @IsOmittable() @IsIn(logCategories, { each: true }) category?: LogCategory[];
   @IsOmittable() @IsIn(logActionIds, { each: true }) action?: LogAction[];
   @IsOmittable() @IsIn(logOutcomes, { each: true }) outcome?: LogOutcome[];
   @IsOmittable() @IsIn(logSeverities, { each: true }) severity?: LogSeverity[];
-  /** Categories, actions, outcomes and severities whose entries are left out. */
+  /**
+   * Categories whose entries are left out. `notAction`, `notOutcome` and `notSeverity` work in the
+   * same way.
+   */
   @IsOmittable() @IsIn(logCategories, { each: true }) notCategory?: LogCategory[];
   @IsOmittable() @IsIn(logActionIds, { each: true }) notAction?: LogAction[];
   @IsOmittable() @IsIn(logOutcomes, { each: true }) notOutcome?: LogOutcome[];
@@ -52,9 +55,9 @@ export class LogFilterQuery {
   @IsOmittable() @IsString({ each: true }) @MaxLength(100, { each: true }) requestId?: string[];
   /** Text that the message, target, actor or reason must contain; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
-  /** Recorded at or after this time, ISO 8601. */
+  /** Returns only entries recorded at or after this time, in ISO 8601 format. */
   @IsOmittable() @IsISO8601({ strict: true }) from?: string;
-  /** Recorded before this time, ISO 8601. */
+  /** Returns only entries recorded before this time, in ISO 8601 format. */
   @IsOmittable() @IsISO8601({ strict: true }) to?: string;
 }
 
@@ -79,9 +82,9 @@ export class ExportLogsQuery extends LogFilterQuery {
   /** Separator of a CSV file. Spreadsheets with German locales expect `semicolon`. */
   @IsOmittable() @IsIn(['comma', 'semicolon']) separator?: 'comma' | 'semicolon';
   /**
-   * Exports the whole chain (`format=jsonl` without filters): all entries in the order in which they
-   * were written, with their hashes, and the hashes of removed entries. `stackyard verify-log` checks
-   * the file.
+   * Exports the whole chain: all entries in the order in which they were written, with their
+   * hashes, and the hashes of removed entries. Requires `format=jsonl` and no filters.
+   * `stackyard verify-log` checks the file.
    */
   @IsOmittable() @IsBoolean() chain?: boolean;
 }
@@ -123,7 +126,7 @@ export interface LogFacetCount {
 
 /**
  * Counts per filter value, highest count first. Fields without a fixed set of values list at most
- * 50.
+ * 50 values.
  */
 export interface LogFacets {
   category: LogFacetCount[];
@@ -146,7 +149,7 @@ export type LogBucketSize = (typeof logBucketSizes)[number];
 /** Number of entries in one period, which ends at the start of the next. */
 export interface LogBucket {
   /**
-   * Start of the period in UTC, ISO 8601: a full minute, hour, day or month.
+   * Start of the period: a full minute, hour, day or month in UTC, in ISO 8601 format.
    * @format date-time
    */
   from: string;
@@ -164,13 +167,13 @@ export interface LogHistogram {
 
 /** Number of matching entries per filter value and over time. */
 export interface LogFacetsReply {
-  /** Number of matching entries, which is the number of lines of an export. */
+  /** Number of matching entries, which is also the number of entries in an export. */
   total: number;
   /** Whether `total` is exact; false if it is a lower bound. */
   totalExact: boolean;
   /**
    * Counts for each filter field. The filter of a field does not affect the counts of that field,
-   * so they show the alternatives.
+   * so they also cover values that are not selected.
    */
   facets: LogFacets;
   histogram: LogHistogram;
@@ -178,7 +181,7 @@ export interface LogFacetsReply {
 
 /** Selects the entries to delete (source document 2, part 4). */
 export class DeleteLogsQuery {
-  /** Deletes entries before this time, ISO 8601. It must not be in the future. */
+  /** Deletes entries before this time, in ISO 8601 format. It must not be in the future. */
   @IsISO8601({ strict: true }) before!: string;
 }
 
@@ -188,8 +191,8 @@ export interface DeletedLogsReply {
 }
 
 /**
- * Returns the entries that match the filters, newest first. To get the next page, pass `nextCursor`
- * of the current page as `cursor`.
+ * Returns the entries that match the filters, newest first by default. To get the next page, pass
+ * the current page's `nextCursor` as `cursor`.
  */
 export const listLogs = endpoint({
   method: 'GET',
@@ -230,10 +233,7 @@ export const readLogFacets = endpoint({
   reply: type<LogFacetsReply>(),
 });
 
-/**
- * Returns the entry with its hashes, the ID of the next newer entry and the ID of the next older
- * one.
- */
+/** Returns the entry with its hashes and the IDs of the next newer and next older entries. */
 export const readLogEntry = endpoint({
   method: 'GET',
   path: '/api/logs/:id',
@@ -257,8 +257,8 @@ export const deleteLogEntry = endpoint({
 });
 
 /**
- * Permanently deletes all entries from before a given time and returns their number. Their hashes
- * remain in the hash chain, and the deletion is recorded as a new entry.
+ * Permanently deletes all entries recorded before a given time and returns their number. Their
+ * hashes remain in the hash chain, and the deletion is recorded as a new entry.
  */
 export const deleteLogsBefore = endpoint({
   method: 'DELETE',

@@ -9,7 +9,7 @@ import { IsOmittable } from '../base/omittable.js';
 export interface LogChainReply {
   /** Version of the canonical form and of the hash chain. */
   version: number;
-  /** ID of the latest entry; 0 before the first. */
+  /** ID of the latest entry; 0 if there has been no entry yet. */
   headId: number;
   /** Chain hash of the latest entry, 64 hexadecimal digits. */
   headHash: string;
@@ -58,7 +58,7 @@ export interface LogVerdict {
   fault: LogFault | null;
   headId: number;
   headHash: string;
-  /** Number of deletions that are still in progress and therefore not recorded as entries yet. */
+  /** Number of deletions that are still in progress and therefore not yet recorded as entries. */
   openDeletions: number;
 }
 
@@ -66,8 +66,8 @@ export interface LogVerdict {
 export type LogVerifyLine = LogVerifyProgress | LogVerdict;
 
 /**
- * Returns the ID and hash of the latest event log entry. If you keep a copy outside Stackyard, you
- * can tell later whether the log was rewritten.
+ * Returns the ID and hash of the latest event log entry. If you keep a copy of both outside
+ * Stackyard, you can later tell whether the log was rewritten.
  */
 export const readLogChain = endpoint({
   method: 'GET',

@@ -44,8 +44,8 @@ export class LogRetentionDays implements Record<LogCategory, number | null> {
 export class SetLogRetentionRequest {
   @ValidateNested() days!: LogRetentionDays;
   /**
-   * Writes entries to JSONL files in the folder `event-log-archive` of the data directory before
-   * they are removed.
+   * Whether entries are written to JSONL files in the folder `event-log-archive` of the data
+   * directory before they are removed.
    */
   @IsBoolean() archive!: boolean;
 }
@@ -53,8 +53,8 @@ export class SetLogRetentionRequest {
 /** All values of {@link LogRetentionState}. */
 export const logRetentionStates = ['running', 'done', 'failed'] as const;
 /**
- * State of a cleanup. After a restart of Stackyard, an interrupted cleanup continues. A `failed`
- * cleanup has a `fault`; the entries counted in `removed` have nevertheless been deleted.
+ * State of a cleanup. If Stackyard restarts, an interrupted cleanup continues. A `failed` cleanup
+ * has a `fault`, but the entries counted in `removed` have been deleted.
  */
 export type LogRetentionState = (typeof logRetentionStates)[number];
 
@@ -66,10 +66,10 @@ export interface LogRetentionRunReply {
   by: ActorReply;
   startedAt: string;
   endedAt: string | null;
-  /** Number of removed entries so far. */
+  /** Number of entries removed so far, by category. */
   removed: Record<LogCategory, number>;
   archive: boolean;
-  /** Number of archive files so far. */
+  /** Number of archive files written so far. */
   files: number;
   fault: string | null;
 }
@@ -80,9 +80,11 @@ export interface LogRetentionReply {
   days: Record<LogCategory, number | null>;
   /** Whether entries are written to JSONL files before they are removed. */
   archive: boolean;
-  /** The latest cleanup; null before the first. */
+  /** The latest cleanup; null if there has been none. */
   run: LogRetentionRunReply | null;
-  /** Time of the next daily cleanup, ISO 8601; null while all entries are kept forever. */
+  /**
+   * Time of the next daily cleanup, in ISO 8601 format; null while all entries are kept forever.
+   */
   nextRunAt: string | null;
 }
 
@@ -91,7 +93,7 @@ export interface LogRetentionPreviewLine {
   category: LogCategory;
   days: number;
   /**
-   * Entries before this time would be removed, ISO 8601.
+   * Entries before this time would be removed. The time is in ISO 8601 format.
    * @format date-time
    */
   before: string;
@@ -129,7 +131,9 @@ export class LogReceiverFields {
   @IsOmittable() @IsUrl(httpAddress) @MaxLength(1000) url?: string;
   /** Key for the HMAC-SHA-256 signature, never returned; only for `webhook`. */
   @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
-  /** CA certificate of a TLS receiver in PEM format; the CAs of the system if omitted or null. */
+  /**
+   * CA certificate of a TLS receiver in PEM format. If omitted or null, the system's CAs are used.
+   */
   @IsOptional() @IsString() @MaxLength(100_000) ca?: string | null;
   /** Forwards only entries of these categories; all categories if omitted, null or empty. */
   @IsOptional()
@@ -138,7 +142,10 @@ export class LogReceiverFields {
   categories?: LogCategory[] | null;
   /** Forwards only entries of this severity or higher; all severities if omitted or null. */
   @IsOptional() @IsIn(logSeverities) minSeverity?: LogSeverity | null;
-  /** False pauses the receiver. Entries then wait until it is enabled again. */
+  /**
+   * Whether entries are forwarded. While this is false, entries wait until the receiver is enabled
+   * again.
+   */
   @IsOmittable() @IsBoolean() enabled?: boolean;
 }
 
@@ -148,7 +155,7 @@ export class LogReceiverFields {
 export class CreateLogReceiverRequest extends LogReceiverFields {
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
   @IsIn(logReceiverKinds) kind!: LogReceiverKind;
-  /** Starts with the oldest existing entry instead of the next new entry. */
+  /** Whether to start with the oldest existing entry; otherwise, with the next new entry. */
   @IsOmittable() @IsBoolean() fromStart?: boolean;
 }
 
@@ -163,7 +170,7 @@ export interface LogReceiverState {
   delivered: number;
   /** Number of entries that were deleted before they could be forwarded. */
   missed: number;
-  /** ID of the latest delivered entry; null before the first. */
+  /** ID of the latest delivered entry; null if no entry has been delivered. */
   lastId: number | null;
   lastDeliveredAt: string | null;
   /** Number of waiting entries. */
@@ -229,7 +236,7 @@ export interface LogArchiveFileReply {
   /** File name, for example `redeploy-2026-03-000000001.jsonl`. */
   name: string;
   bytes: number;
-  /** Time when the file was written, ISO 8601. */
+  /** Time when the file was written, in ISO 8601 format. */
   writtenAt: string;
 }
 
@@ -237,13 +244,13 @@ export interface LogArchiveFileReply {
 export interface LogStorageReply {
   /** Number of entries in the event log. */
   entries: number;
-  /** Time of the oldest entry; null without entries. */
+  /** Time of the oldest entry; null if there are no entries. */
   oldestAt: string | null;
-  /** Size of the whole database, of which the event log usually uses the largest part. */
+  /** Size of the whole database. The event log is usually the largest part of it. */
   databaseBytes: number;
   /** Total size of the archive files. */
   archiveBytes: number;
-  /** All archive files, newest first. Files that were moved away are missing. */
+  /** All archive files, newest first. Files that were moved away are not listed. */
   archives: LogArchiveFileReply[];
 }
 
@@ -274,10 +281,7 @@ export const downloadLogArchive = endpoint({
   reply: type<string>(),
 });
 
-/**
- * Sets how long entries of each category are kept. Nothing is removed before the next scheduled
- * cleanup.
- */
+/** Sets how long entries of each category are kept. Nothing is removed until the next cleanup. */
 export const setLogRetention = endpoint({
   method: 'PUT',
   path: '/api/settings/log-retention',
@@ -300,8 +304,8 @@ export const previewLogRetention = endpoint({
 });
 
 /**
- * Starts a cleanup in the background. It removes entries that are older than their retention
- * period. To follow the progress, get the event log's retention settings.
+ * Starts a background cleanup that removes entries older than their retention period. To follow the
+ * progress, get the event log's retention settings.
  */
 export const runLogRetention = endpoint({
   method: 'POST',
@@ -326,7 +330,7 @@ export const listLogReceivers = endpoint({
 });
 
 /**
- * Adds a receiver, to which new event log entries are forwarded in order, each at least once. The
+ * Adds a receiver. Event log entries are forwarded to it in order, each at least once. The
  * receiver's secret is stored encrypted.
  */
 export const createLogReceiver = endpoint({
@@ -342,8 +346,8 @@ export const createLogReceiver = endpoint({
 });
 
 /**
- * Changes the receiver. Delivery is retried immediately and continues with the entry at which it
- * stopped.
+ * Changes the receiver's settings. Delivery is retried immediately, starting with the entry at
+ * which it stopped.
  */
 export const editLogReceiver = endpoint({
   method: 'PATCH',
@@ -369,8 +373,8 @@ export const deleteLogReceiver = endpoint({
 });
 
 /**
- * Sends a test entry to the receiver and returns whether it was accepted. If it was, the entries
- * waiting for the receiver are sent next.
+ * Sends a test entry to the receiver and returns whether the receiver accepted it. If so, the
+ * entries that are waiting for the receiver are sent next.
  */
 export const testLogReceiver = endpoint({
   method: 'POST',

@@ -19,7 +19,7 @@ export const listLogViews = endpoint({
 });
 
 /**
- * Saves filters and display settings of the event log as a named view that only the caller can use.
+ * Saves the event log's filters and display settings as a named view that only the caller can use.
  */
 export const createLogView = endpoint({
   method: 'POST',

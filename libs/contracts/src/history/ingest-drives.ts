@@ -58,7 +58,7 @@ export class ResetDriveRequest {
 export interface DriveResetReply {
   reset: boolean;
   state: DriveState;
-  /** Why the drive was not reset; null after a reset. */
+  /** Why the drive was not reset; null if it was reset. */
   skipped: 'busy' | null;
 }
 
@@ -88,7 +88,8 @@ export const reportDrive = endpoint({
 });
 
 /**
- * Marks the drive as idle, unless a job is using it. The response says whether the drive was reset.
+ * Marks the drive as idle, unless a job is using it. The response indicates whether the drive was
+ * reset.
  */
 export const resetDrive = endpoint({
   method: 'POST',

@@ -51,7 +51,7 @@ export class ReportJobRequest extends JobReportFields {
    * A key chosen by the reporting program. A request with the same key returns the existing job.
    */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(200) key?: string;
-  /** ID of the job that contains this part. */
+  /** ID of the container job that this job is a part of. */
   @IsOmittable() @IsInt() @Min(1) parentJobId?: number;
   /** ID of the job whose raw files this job uses. */
   @IsOmittable() @IsInt() @Min(1) sourceJobId?: number;
@@ -105,21 +105,21 @@ export interface ReportLogReply {
   stored: number;
   /** Number of lines that already existed. */
   skipped: number;
-  /** Highest sequence number received so far; null without sequence numbers. */
+  /** Highest sequence number received so far; null if no line had a sequence number. */
   lastSequence: number | null;
   /** Number of lines in the log. */
   total: number;
 }
 
-/** A file that the job created. Deleting the job can delete it. */
+/** A file that the job created. It can be deleted along with the job. */
 export class ReportOutputRequest {
   @IsString() @MaxLength(4000) @Matches(absolutePath) path!: string;
   @IsInt() @Min(0) sizeBytes!: number;
 }
 
 /**
- * Creates a job for an external ripper or encoder and returns it. A repeated request with the same
- * `key` returns the existing job.
+ * Creates a job for an external ripper or encoder and returns the job. A repeated request with the
+ * same `key` returns the existing job.
  */
 export const reportJob = endpoint({
   method: 'POST',
@@ -147,8 +147,8 @@ export const changeJob = endpoint({
 });
 
 /**
- * Changes the job's status, provided that the current status allows the change. Repeating the
- * request has no further effect.
+ * Changes the job's status if the current status allows the change. Repeating the request has no
+ * further effect.
  */
 export const changeJobStatus = endpoint({
   method: 'PUT',
@@ -161,7 +161,7 @@ export const changeJobStatus = endpoint({
 });
 
 /**
- * Stores structured output of ripping, analysis and encoding tools with the job. Each object
+ * Stores structured output from ripping, analysis and encoding tools with the job. Each object
  * replaces the job's existing object of the same kind.
  */
 export const attachJobInfos = endpoint({

@@ -29,8 +29,8 @@ export class DownloadJobLogQuery {
 }
 
 /**
- * Returns lines of the job's log, optionally only those after a given line number or those that
- * contain a search text.
+ * Returns lines of the job's log, optionally only those that come after a given line number or
+ * contain a given text.
  */
 export const readJobLog = endpoint({
   method: 'GET',

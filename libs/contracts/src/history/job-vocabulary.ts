@@ -62,7 +62,7 @@ export type JobKind = (typeof jobKinds)[number];
 
 /** All values of {@link JobInfoKind}. */
 export const jobInfoKinds = ['ripperInfo', 'analyzerInfo', 'encoderInfo', 'encodePlan'] as const;
-/** Name of an info object of a job: results of the tools, and the encode plan. */
+/** Kind of an info object of a job: the result of one of the tools, or the encode plan. */
 export type JobInfoKind = (typeof jobInfoKinds)[number];
 
 /** All values of {@link JobEventKind}. */

@@ -43,12 +43,12 @@ export interface JobReply {
   tmdbId: number | null;
   /** ID of the CD's release in MusicBrainz. */
   musicBrainzId: string | null;
-  /** API path of the stored poster or cover; null without one. */
+  /** API path of the stored poster or cover; null if there is none. */
   poster: string | null;
   errorMessage: string | null;
   /** Time at which the error was acknowledged; null until then. */
   errorAcknowledgedAt: string | null;
-  /** ID of the job that contains this part. */
+  /** ID of the container job that this job is a part of; null for other jobs. */
   parentJobId: number | null;
   /** ID of the job whose raw files this job uses. */
   sourceJobId: number | null;
@@ -65,7 +65,10 @@ export interface JobReply {
   bytesIn: number | null;
   /** Size of the result in bytes; null while unknown. */
   bytesOut: number | null;
-  /** State of the raw folder; null with `lite`, and for paths outside the configured folders. */
+  /**
+   * State of the raw folder; null if `lite` is set or if the path is outside the configured
+   * folders.
+   */
   rawStatus: PathStateReply | null;
   outputStatus: PathStateReply | null;
 }
@@ -87,7 +90,7 @@ export interface JobLogMeta {
 
 /** A line of a job's log. */
 export interface JobLogLine {
-  /** Line number, from 1 without gaps. */
+  /** Line number, starting at 1 and without gaps. */
   number: number;
   /** The stored line, `[time] [SOURCE] text`. Very long lines are truncated. */
   text: string;

@@ -44,9 +44,9 @@ export class JobFilterQuery {
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   @IsOmittable() @ArrayNotEmpty() @IsIn(mediaTypes, { each: true }) mediaType?: MediaType[];
   @IsOmittable() @ArrayNotEmpty() @IsIn(jobKinds, { each: true }) jobKind?: JobKind[];
-  /** Created at or after this time, ISO 8601. */
+  /** Returns only jobs created at or after this time, in ISO 8601 format. */
   @IsOmittable() @IsISO8601({ strict: true }) from?: string;
-  /** Created before this time, ISO 8601. */
+  /** Returns only jobs created before this time, in ISO 8601 format. */
   @IsOmittable() @IsISO8601({ strict: true }) to?: string;
   /** Includes the parts of series and multipart containers. */
   @IsOmittable() @IsIn(flagWords) includeChildren?: Flag;
@@ -78,8 +78,8 @@ export interface ListJobsReply extends PageReply {
 }
 
 /**
- * Number of matching jobs per status and medium. The filter of a field does not affect the counts
- * of that field.
+ * Number of matching jobs per status and medium. The counts for a field ignore the filter of that
+ * field.
  */
 export interface JobFacetsReply {
   status: Partial<Record<JobStatus, number>>;
@@ -115,7 +115,7 @@ export interface ListJobEventsReply extends PageReply {
   events: JobEventReply[];
 }
 
-/** Returns the media jobs that match the filters. The output of tools is not included. */
+/** Returns the media jobs that match the filters. Tool output is not included. */
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/history',

@@ -35,7 +35,7 @@ export interface BinEntryReply {
   paths: BinPathReply[];
   deletedAt: string;
   deletedBy: string;
-  /** When the entry is deleted permanently; null without an age limit. */
+  /** When the entry is deleted permanently; null if there is no age limit. */
   purgeAt: string | null;
 }
 
@@ -44,9 +44,9 @@ export interface ListBinReply extends PageReply {
   entries: BinEntryReply[];
   /** Totals of all entries. */
   totals: { entries: number; sizeBytes: number };
-  /** Number of days to keep entries; null without an age limit. */
+  /** Number of days to keep entries; null if there is no age limit. */
   keepDays: number | null;
-  /** Maximum size of the bin in bytes; null without a limit. */
+  /** Maximum size of the bin in bytes; null if the size is not limited. */
   maxBytes: number | null;
 }
 
@@ -66,9 +66,7 @@ export interface PurgedBinReply {
 /** Paging of the bin. */
 export class ListBinQuery extends PageQuery {}
 
-/**
- * Returns deleted files and jobs that can still be restored, beginning with the latest deletion.
- */
+/** Returns deleted files and jobs that can still be restored, most recently deleted first. */
 export const listBin = endpoint({
   method: 'GET',
   path: '/api/history/bin',

@@ -23,7 +23,7 @@ export type FileTarget = (typeof fileTargets)[number];
 
 /** All values of {@link DeleteTarget}. */
 export const deleteTargets = ['none', 'raw', 'movie', 'both'] as const;
-/** Files to delete together with a job; `none` keeps all files. */
+/** Files to delete along with a job; `none` keeps all files. */
 export type DeleteTarget = (typeof deleteTargets)[number];
 
 /** All values of {@link KeptReason}. */
@@ -59,7 +59,7 @@ export interface KeptPathReply {
   path: string;
   target: 'raw' | 'movie';
   reason: KeptReason;
-  /** Explanation, for `refused`. */
+  /** Explanation if the reason is `refused`; null otherwise. */
   detail: string | null;
   /** IDs of the jobs that share the path. */
   jobIds: number[];
@@ -86,13 +86,13 @@ export interface DeletePreview {
   /** The jobs that would be deleted, including the requested job. */
   relatedJobs: RelatedJobReply[];
   pathCandidates: { raw: PathCandidateReply[]; movie: PathCandidateReply[] };
-  /** Paths that would be kept, with the reason. */
+  /** Paths that would be kept, each with the reason. */
   kept: KeptPathReply[];
   /**
    * Identifies the preview. A deletion with this token is rejected if anything has changed since.
    */
   token: string;
-  /** Time until which the token can be used, ISO 8601. */
+  /** Time until which the token can be used, in ISO 8601 format. */
   expiresAt: string;
 }
 
@@ -141,9 +141,9 @@ export class DeleteJobFilesRequest extends DeletionRequest {
 export class DeleteJobRequest extends DeletionRequest {
   /** `none` by default. */
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
-  /** Resets the drive of the job; false by default. */
+  /** Resets the job's drive; false by default. */
   @IsOmittable() @IsBoolean() resetDriveState?: boolean;
-  /** Keeps the detected disc of the drive; by default the opposite of `resetDriveState`. */
+  /** Keeps the drive's detected disc; by default the opposite of `resetDriveState`. */
   @IsOmittable() @IsBoolean() keepDetectedDevice?: boolean;
   /** Keeps imported raw folders; false by default. */
   @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
@@ -176,7 +176,7 @@ export interface DeletedJobReply extends DeletionResult {
   fileTarget: DeleteTarget;
   /** IDs of all deleted jobs, the requested job first. */
   deletedJobIds: number[];
-  /** Whether the drive of the job was reset, and its state. */
+  /** Whether the job's drive was reset, and the state of the drive. */
   uiReset: { reset: boolean; state: string };
   /**
    * Safeguards that applied: whether an imported raw folder was affected, whether the drive was
@@ -258,10 +258,7 @@ const deletionProblems = [
   'STORAGE_FULL',
 ] as const satisfies readonly ProblemCode[];
 
-/**
- * Returns the files that would be deleted and those that would be kept, with the reason. Nothing is
- * deleted.
- */
+/** Returns which files would be deleted, and which would be kept and why. Nothing is deleted. */
 export const previewJobDeletion = endpoint({
   method: 'GET',
   path: '/api/history/:id/delete-preview',
@@ -303,8 +300,8 @@ export const deleteJob = endpoint({
 });
 
 /**
- * Returns the files that would be deleted together with the selected jobs and those that would be
- * kept, with the reason. Nothing is deleted.
+ * Returns which files would be deleted along with the selected jobs, and which would be kept and
+ * why. Nothing is deleted.
  */
 export const previewManyDeletions = endpoint({
   method: 'POST',

@@ -6,7 +6,7 @@ import type { ProblemCode } from '../base/problems.js';
 
 /** All values of {@link OrphanReason}. */
 export const orphanReasons = [
-  /** Another program is still writing to the folder: the name begins with `Incomplete_`. */
+  /** The folder's name begins with `Incomplete_`, so another program is still writing to it. */
   'incomplete',
   /** The folder contains no media files. */
   'no-media',
@@ -50,7 +50,7 @@ export interface OrphanRawFolderReply {
 /** A configured raw folder and whether it could be read. */
 export interface RawRootReply {
   path: string;
-  /** Why the folder could not be read; null after a success. */
+  /** Why the folder could not be read; null if it was read. */
   fault: string | null;
 }
 
@@ -62,8 +62,8 @@ export interface ListOrphanRawReply extends PageReply {
   rawDirs: string[];
   roots: RawRootReply[];
   /**
-   * Can be fewer than `limit` even if there are more pages, because empty and removed folders are
-   * skipped.
+   * A page can have fewer rows than `limit` even if more pages follow, because empty and removed
+   * folders are skipped.
    */
   rows: OrphanRawFolderReply[];
   /** Number of raw folders without a job on all pages. */
@@ -81,7 +81,7 @@ export interface ImportOrphanRawReply {
   job: { id: number; status: JobStatus };
   /** Whether the analysis was started. */
   activation: { started: boolean };
-  /** Why the analysis was not started; null after a start. */
+  /** Why the analysis was not started; null if it was started. */
   activationError: string | null;
 }
 
@@ -94,7 +94,7 @@ export class ImportManyOrphanRawRequest {
   rawPaths!: string[];
 }
 
-/** Result for one folder: the import or the problem. */
+/** Result for one folder: either the import or the problem that prevented it. */
 export interface ImportOutcomeReply {
   rawPath: string;
   imported: ImportOrphanRawReply | null;
@@ -107,8 +107,8 @@ export interface ImportManyOrphanRawReply {
 }
 
 /**
- * Scans the configured folders and returns the folders of raw files that belong to no job. Nothing
- * is changed.
+ * Scans the configured folders and returns the folders of raw files that do not belong to any job.
+ * Nothing is changed.
  */
 export const listOrphanRaw = endpoint({
   method: 'GET',

@@ -29,7 +29,7 @@ export interface MetadataProviderReply {
   needsKey: boolean;
   /** Whether the provider can be used. Keys are never returned. */
   configured: boolean;
-  /** Attribution to show next to data of the provider. */
+  /** Attribution to show next to the provider's data. */
   attribution: string;
 }
 
@@ -50,19 +50,19 @@ export class SearchMetadataQuery {
   @IsIn(metadataProviders) provider!: MetadataProvider;
   /** Title of a film, or artist and title of a CD. */
   @IsString() @MinLength(1) @MaxLength(200) title!: string;
-  /** Year of release. */
+  /** Release year. */
   @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
 }
 
 /** A film or CD that a provider found. */
 export interface MetadataMatch {
   provider: MetadataProvider;
-  /** The provider's ID of the match, which an assignment refers to. */
+  /** The provider's ID of the film or CD, to pass as `providerId` when assigning it. */
   providerId: string;
   title: string;
   year: number | null;
   artist: string | null;
-  /** API path of the picture; null without a picture. */
+  /** API path of the picture; null if there is none. */
   picture: string | null;
 }
 
@@ -74,14 +74,14 @@ export interface SearchMetadataReply {
 
 /** Selects a picture of a metadata provider. */
 export class MetadataPictureQuery {
-  /** The provider's address of the picture. */
+  /** Address of the picture at the provider. */
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   @MaxLength(1000)
   url!: string;
 }
 
 /**
- * Assigns a film: an entry of a provider, values entered manually, or both. Manually entered values
+ * Assigns a film: a provider's entry, manually entered values, or both. Manually entered values
  * take precedence.
  */
 export class AssignMovieRequest {
@@ -92,7 +92,7 @@ export class AssignMovieRequest {
   @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
   @IsOmittable() @Matches(/^tt\d{6,12}$/) imdbId?: string;
   @IsOmittable() @IsInt() @Min(1) tmdbId?: number;
-  /** A provider's address of a picture, which Stackyard downloads and stores. */
+  /** Address of a picture at a provider. Stackyard downloads and stores the picture. */
   @IsOmittable()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   @MaxLength(1000)
@@ -109,7 +109,7 @@ export interface CdTrack {
 }
 
 /**
- * Assigns a CD: a MusicBrainz release, values entered manually, or both. Manually entered values
+ * Assigns a CD: a MusicBrainz release, manually entered values, or both. Manually entered values
  * take precedence.
  */
 export class AssignCdRequest {
@@ -143,7 +143,7 @@ export interface JobMetadataReply {
    * The provider of the metadata; null for values that were entered manually or detected by a tool.
    */
   provider: string | null;
-  /** Further metadata: plot, genres, tracks. */
+  /** Further metadata, such as plot, genres or tracks. */
   details: JobInfo | null;
   assignedBy: string;
   assignedAt: string;
@@ -152,8 +152,8 @@ export interface JobMetadataReply {
 /** Detected and assigned metadata of a job. */
 export interface ReadJobMetadataReply {
   /**
-   * Detected metadata; null before the first assignment, while the job still has the detected
-   * values.
+   * Detected metadata; null before the first assignment, because until then the job itself has the
+   * detected values.
    */
   automatic: JobMetadataReply | null;
   /** Assignments, newest first. The latest applies. */
@@ -175,8 +175,8 @@ const providerFaults = [
 ] as const;
 
 /**
- * Returns the metadata providers, whether each is configured, and the attribution to show next to
- * its data.
+ * Returns the metadata providers, with the configuration status of each and the attribution to show
+ * next to its data.
  */
 export const listMetadataProviders = endpoint({
   method: 'GET',
@@ -187,7 +187,7 @@ export const listMetadataProviders = endpoint({
 });
 
 /**
- * Stores the provider's API key encrypted. If the request contains no key, the stored key is
+ * Encrypts and stores the provider's API key. If the request contains no key, the stored key is
  * removed.
  */
 export const setMetadataKey = endpoint({
@@ -288,7 +288,7 @@ export const readJobMetadata = endpoint({
   reply: type<ReadJobMetadataReply>(),
 });
 
-/** Returns the image of the job's poster or cover from Stackyard's own storage. */
+/** Returns the job's poster or cover from Stackyard's own storage. */
 export const readJobPoster = endpoint({
   method: 'GET',
   path: '/api/history/:id/poster',

@@ -115,12 +115,12 @@ export interface AnalyzerInfo {
 
 /** Content of `encoderInfo` after an encode by Stackyard. */
 export interface EncoderInfo extends ToolRun {
-  /** MediaInfo's description of the result; null without a result, and for albums. */
+  /** MediaInfo's description of the result; null for albums, or if there is no result. */
   result: MediaFileInfo | null;
   /** The tracks of an album in order; omitted for films. */
   tracks?: MediaFileInfo[];
   outputPath: string | null;
-  /** Faults of the result; empty after a success. */
+  /** Faults of the result; empty if there are none. */
   faults: string[];
 }
 
@@ -160,13 +160,15 @@ export interface PlannedSubtitleTrack {
 
 /** A title of an encode plan. */
 export interface PlannedTitle {
-  /** Number of the title in the plan, from 1 across all files. */
+  /**
+   * Number of the title in the plan. Titles of all files are numbered consecutively, starting at 1.
+   */
   id: number;
   filePath: string;
   fileName: string;
-  /** Title number in HandBrake within the file. */
+  /** HandBrake's number for the title within the file. */
   handBrakeTitleId: number;
-  /** Title number in the file name from MakeMKV; null without a number. */
+  /** Title number in MakeMKV's file name; null if the name has no number. */
   makemkvTitleId: number | null;
   playlistId: number | null;
   sizeBytes: number | null;
@@ -206,7 +208,7 @@ export interface EncodePlan {
 
 /** A track of a CD and the file it is encoded to. */
 export interface PlannedAlbumTrack {
-  /** Track number on the album, from 1. */
+  /** Track number on the album, starting at 1. */
   position: number;
   filePath: string;
   fileName: string;

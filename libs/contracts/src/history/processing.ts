@@ -96,7 +96,7 @@ export interface ProcessingRunReply {
   jobId: number;
   kind: ProcessingKind;
   state: ProcessingState;
-  /** Position in the queue, from 1; null unless the run is queued. */
+  /** Position in the queue, starting at 1; null unless the run is queued. */
   position: number | null;
   /** Progress in percent, 0 to 100; null when unknown. */
   percent: number | null;
@@ -170,7 +170,7 @@ export class ProcessingSettingsRequest {
   @IsInt() @Min(1) @Max(240) analysisMinutes!: number;
   /** Timeout of an encode in hours. */
   @IsInt() @Min(1) @Max(240) encodeHours!: number;
-  /** Free space in gigabytes to leave in the output folder. */
+  /** Minimum free space in gigabytes to leave in the output folder. */
   @IsNumber() @Min(0) @Max(10_000) minFreeGigabytes!: number;
   /** Process priority of encodes: 0 is normal, 19 is lowest. */
   @IsInt() @Min(0) @Max(19) niceness!: number;
@@ -205,7 +205,7 @@ export interface ProcessingReply {
   tools: MediaToolReply[];
   /** Output folders in the order in which they are used. */
   outputDirs: OutputDirReply[];
-  /** Running runs first, then the queue in order; at most 500. */
+  /** Runs in progress first, then the queue in order; at most 500. */
   open: ProcessingRunReply[];
 }
 
@@ -221,7 +221,8 @@ export interface ListProcessingRunsReply extends PageReply {
 }
 
 /**
- * Queues an analysis of the job's raw files. The result replaces `analyzerInfo` and `encodePlan`.
+ * Queues an analysis of the job's raw files. The result replaces the job's `analyzerInfo` and
+ * `encodePlan`.
  */
 export const analyzeJob = endpoint({
   method: 'POST',
@@ -243,7 +244,10 @@ export const analyzeJob = endpoint({
   reply: type<QueuedRunReply>(),
 });
 
-/** Queues an encode of a job that has been analysed, and returns the job with the queued run. */
+/**
+ * Queues an encode of the job and returns the job with the queued run. The job must have been
+ * analysed first.
+ */
 export const encodeJob = endpoint({
   method: 'POST',
   path: '/api/history/:id/encode',
@@ -290,7 +294,7 @@ export const readProcessing = endpoint({
   reply: type<ProcessingReply>(),
 });
 
-/** Returns analyses and encodes of media jobs with their state and result, newest first. */
+/** Returns analyses and encodes of media jobs with their states and results, newest first. */
 export const listProcessingRuns = endpoint({
   method: 'GET',
   path: '/api/processing/runs',
@@ -301,9 +305,7 @@ export const listProcessingRuns = endpoint({
   reply: type<ListProcessingRunsReply>(),
 });
 
-/**
- * Returns the default preset, the limits, and the rules by which titles and tracks are selected.
- */
+/** Returns the default preset, the limits, and the rules for selecting titles and tracks. */
 export const readProcessingSettings = endpoint({
   method: 'GET',
   path: '/api/settings/processing',
@@ -312,7 +314,10 @@ export const readProcessingSettings = endpoint({
   reply: type<ProcessingSettingsReply>(),
 });
 
-/** Replaces the settings of analyses and encodes. Those already in progress are not affected. */
+/**
+ * Replaces the settings for analyses and encodes. Analyses and encodes that are already in progress
+ * are not affected.
+ */
 export const saveProcessingSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/processing',

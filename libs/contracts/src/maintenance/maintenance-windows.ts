@@ -49,9 +49,9 @@ export class WindowTimesRequest {
   /** Duration in elapsed minutes. Midnight and clock changes do not affect it. */
   @IsOmittable() @IsInt() @Min(1) @Max(maxWindowMinutes) durationMinutes?: number;
   /**
-   * End, instead of `durationMinutes`: local time or a timestamp with an offset, rounded up to the
-   * minute. For a recurring window, the end of the first occurrence; all occurrences have the same
-   * duration.
+   * End of the window, as an alternative to `durationMinutes`: a local time or a timestamp with an
+   * offset, rounded up to the minute. For a recurring window, the end of the first occurrence; all
+   * occurrences have the same duration.
    */
   @IsOmittable() @Matches(localOrOffsetTime) endsAt?: string;
   /** IANA time zone, for example `Europe/Berlin`. */
@@ -65,9 +65,9 @@ export class WindowTimesRequest {
 
 /** A maintenance window to schedule, or its new values. */
 export class MaintenanceWindowRequest extends WindowTimesRequest {
-  /** Message shown to all users from the first announcement on. */
+  /** Message shown to all users from the first announcement onwards. */
   @IsString() @MinLength(1) @MaxLength(500) message!: string;
-  /** Minutes before the start at which the window is announced; 1,440 and 60 by default. */
+  /** How many minutes before the start the window is announced; 1,440 and 60 by default. */
   @IsOmittable()
   @IsInt({ each: true })
   @Min(1, { each: true })
@@ -85,7 +85,7 @@ export interface OccurrenceReply {
   id: number | null;
   windowId: number;
   message: string;
-  /** ISO 8601 in UTC. */
+  /** Start of the occurrence, ISO 8601 in UTC. */
   startsAt: string;
   endsAt: string;
   state: WindowState;
@@ -93,16 +93,16 @@ export interface OccurrenceReply {
 
 /** The next occurrences of a window that is not scheduled yet, at most ten. */
 export interface PreviewWindowReply {
-  /** Start and end of each occurrence, ISO 8601 in UTC. */
+  /** Start and end of each occurrence in UTC, in ISO 8601 format. */
   times: { startsAt: string; endsAt: string }[];
 }
 
-/** A maintenance window with its next and its latest occurrence. */
+/** A maintenance window with its next and its most recent occurrence. */
 export interface MaintenanceWindowReply {
   id: number;
   message: string;
   /**
-   * Local start in `timeZone`, to the minute and without offset.
+   * Local start in `timeZone`, to the minute and without an offset.
    * @pattern ^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$
    */
   startsAt: string;
@@ -110,15 +110,15 @@ export interface MaintenanceWindowReply {
   timeZone: string;
   /** RFC 5545 rule without DTSTART; null for a window that occurs once. */
   recurrence: string | null;
-  /** Minutes before the start at which the window is announced. */
+  /** How many minutes before the start the window is announced. */
   announceMinutes: number[];
   /** Name of the user who scheduled the window. */
   createdBy: string;
   createdAt: string;
   cancelledAt: string | null;
-  /** The active or next occurrence; null when there are no more. */
+  /** The active or next occurrence; null if there are no more. */
   next: OccurrenceReply | null;
-  /** The latest occurrence that ended, was missed or was cancelled; null before the first. */
+  /** The most recent occurrence that ended, was missed or was cancelled; null before the first. */
   last: OccurrenceReply | null;
 }
 
@@ -132,9 +132,9 @@ export interface ListWindowsReply extends PageReply {
 
 /** Selects the occurrences within a period of at most 400 days. */
 export class ListOccurrencesQuery extends WholeListQuery {
-  /** Start of the period, ISO 8601. */
+  /** Start of the period, in ISO 8601 format. */
   @IsISO8601({ strict: true }) from!: string;
-  /** End of the period, ISO 8601. */
+  /** End of the period, in ISO 8601 format. */
   @IsISO8601({ strict: true }) to!: string;
 }
 
@@ -144,7 +144,8 @@ export interface ListOccurrencesReply extends PageReply {
 }
 
 /**
- * Returns one-time and recurring maintenance windows, each with its next and its latest occurrence.
+ * Returns one-time and recurring maintenance windows, each with its next and its most recent
+ * occurrence.
  */
 export const listWindows = endpoint({
   method: 'GET',
@@ -204,7 +205,7 @@ export const editWindow = endpoint({
 });
 
 /**
- * Cancels the window with all its future occurrences. If the window is active, maintenance ends
+ * Cancels the window and all its future occurrences. If the window is active, maintenance ends
  * immediately.
  */
 export const cancelWindow = endpoint({

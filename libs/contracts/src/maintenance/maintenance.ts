@@ -25,7 +25,7 @@ export interface MaintenanceModeReply {
   until: string | null;
   /** What started maintenance; null while maintenance is off. */
   source: MaintenanceSource | null;
-  /** The next announced maintenance window; null when none is announced. */
+  /** The next announced maintenance window; null if none is announced. */
   upcoming: UpcomingMaintenance | null;
 }
 
@@ -52,8 +52,8 @@ export const readMaintenanceMode = endpoint({
 });
 
 /**
- * Starts or ends maintenance, or changes its message or end. During maintenance, new redeploys are
- * rejected and queued redeploys wait.
+ * Starts or ends maintenance, or changes the message or the expected end time. During maintenance,
+ * new redeploys are rejected and queued redeploys wait.
  */
 export const setMaintenanceMode = endpoint({
   method: 'POST',

@@ -76,7 +76,10 @@ export class ChannelMailFields {
   @IsString() @Matches(hostName) @MaxLength(253) host!: string;
   @IsInt() @Min(1) @Max(65_535) port!: number;
   @IsIn(mailSecurities) security!: MailSecurity;
-  /** Null or omitted for a mail server without authentication. The password is set in `secret`. */
+  /**
+   * User name for the mail server; null or omitted if the server requires no authentication. The
+   * password is set in `secret`.
+   */
   @IsOptional() @IsString() @MaxLength(300) user?: string | null;
   @IsString() @Matches(mailbox) from!: string;
   @ArrayNotEmpty() @ArrayMaxSize(20) @Matches(mailbox, { each: true }) to!: string[];
@@ -97,8 +100,8 @@ export class ChannelFields {
   @IsOmittable() @IsString() @Matches(/^\S+$/) @MaxLength(200) recipient?: string;
   @IsOmittable() @ValidateNested() mail?: ChannelMailFields;
   /**
-   * Sends the personal email of users through this channel; only for mail. At most one channel can
-   * do this: setting it here clears it in the other channels.
+   * Sends users' personal email through this channel; only for mail. At most one channel can do
+   * this: turning it on here turns it off for all other channels.
    */
   @IsOmittable() @IsBoolean() forPeople?: boolean;
   /**
@@ -106,26 +109,29 @@ export class ChannelFields {
    * secrets masked; false by default. Everyone who can read the channel sees the line.
    */
   @IsOmittable() @IsBoolean() withLogs?: boolean;
-  /** CA certificates in PEM format with which the certificate of the service is verified. */
+  /** CA certificates in PEM format that are used to verify the service's certificate. */
   @IsOptional() @IsString() @MaxLength(100_000) ca?: string | null;
   @IsOmittable() @IsIn(newsLanguages) language?: NewsLanguage;
   /** IANA time zone for quiet hours, digests and times in messages; `UTC` by default. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(60) timeZone?: string;
   /**
-   * Start of the quiet hours, in which the channel holds messages back, in the time zone of the
-   * channel; null for no quiet hours. Quiet hours may span midnight.
+   * Start of the quiet hours, in the channel's time zone; null for no quiet hours. During quiet
+   * hours, which may span midnight, the channel holds messages back.
    */
   @IsOptional() @Matches(localTime) quietFrom?: string | null;
   /** End of the quiet hours; required with `quietFrom`. */
   @IsOptional() @Matches(localTime) quietTo?: string | null;
-  /** Sends errors in quiet hours, too; true by default. */
+  /** Also sends errors during quiet hours; true by default. */
   @IsOmittable() @IsBoolean() errorsInQuietHours?: boolean;
   /**
    * Text of each message, or JSON for a webhook, with placeholders such as `{{headline}}`. Null for
    * the built-in text.
    */
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(4000) template?: string | null;
-  /** False turns the channel off: no new messages are queued, and waiting messages are kept. */
+  /**
+   * Whether the channel is on. While it is off, no new messages are queued, and waiting messages
+   * are kept.
+   */
   @IsOmittable() @IsBoolean() enabled?: boolean;
 }
 
@@ -177,7 +183,7 @@ export interface ChannelReply {
     from: string;
     to: string[];
   } | null;
-  /** Whether the personal email of users is sent through this channel. */
+  /** Whether users' personal email is sent through this channel. */
   forPeople: boolean;
   /** Whether messages about failures include the last log line of the failed container. */
   withLogs: boolean;
@@ -186,7 +192,7 @@ export interface ChannelReply {
   language: NewsLanguage;
   timeZone: string;
   quietHours: { from: string; to: string } | null;
-  /** Whether errors are sent in quiet hours, too. */
+  /** Whether errors are also sent during quiet hours. */
   errorsInQuietHours: boolean;
   template: string | null;
   createdAt: string;
@@ -203,9 +209,9 @@ export interface ChannelTestReply {
   ok: boolean;
   /** Result or error in one sentence. */
   detail: string;
-  /** Null if nothing could be sent. For mail, the method is `SMTP`. */
+  /** The request that was sent; null if nothing could be sent. For mail, the method is `SMTP`. */
   request: { method: string; url: string; headers: Record<string, string>; body: string } | null;
-  /** Null if there was no response. For mail, the status is the reply code of the server. */
+  /** The response; null if there was none. For mail, the status is the server's reply code. */
   answer: { status: number; body: string } | null;
 }
 
@@ -261,8 +267,8 @@ export const deleteChannel = endpoint({
 });
 
 /**
- * Sends a test message and returns the request and the response. If the message is delivered, a
- * paused channel resumes.
+ * Sends a test message and returns the request that was sent and the service's response. If the
+ * message is delivered, a paused channel resumes sending.
  */
 export const testChannel = endpoint({
   method: 'POST',

@@ -13,7 +13,7 @@ export class ListNotificationsQuery extends PageQuery {
   @IsOmittable() @IsBoolean() unread?: boolean;
 }
 
-/** A notification in the inbox of the caller. */
+/** A notification in the caller's inbox. */
 export interface NotificationReply {
   id: number;
   /** When the notification was marked as read; null while it is unread. */

@@ -13,7 +13,9 @@ export type MessageState = (typeof messageStates)[number];
 /** An attempt to deliver a message. */
 export interface MessageAttempt {
   at: string;
-  /** HTTP status of the response, or reply code of the mail server; null without a response. */
+  /**
+   * HTTP status of the response, or reply code of the mail server; null if there was no response.
+   */
   status: number | null;
   /** Why the attempt failed; null if it succeeded. */
   fault: string | null;
@@ -22,7 +24,7 @@ export interface MessageAttempt {
 /** A message to a channel. */
 export interface MessageReply {
   id: number;
-  /** Identifier that is the same in every attempt, so that receivers can recognize duplicates. */
+  /** Identifier that is the same in every attempt, so that receivers can recognise duplicates. */
   messageId: string;
   channel: { id: number; name: string; kind: ChannelKind };
   /** The user whose personal email this is; null for messages to the channel itself. */
@@ -52,7 +54,10 @@ export interface ListMessagesReply extends PageReply {
   messages: MessageReply[];
 }
 
-/** Returns messages to notification channels with their latest delivery attempts, newest first. */
+/**
+ * Returns the messages for notification channels, newest first, each with its latest delivery
+ * attempts.
+ */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/notifications/messages',
@@ -64,7 +69,7 @@ export const listMessages = endpoint({
 });
 
 /**
- * Queues a delivered or failed message for another delivery, after the messages that are already
+ * Queues a delivered or failed message to be sent again, after the messages that are already
  * waiting.
  */
 export const resendMessage = endpoint({

@@ -23,7 +23,7 @@ export function newsDetail(
   }
   const cause = [code, detail].filter(Boolean).join(': ');
   const failure = redeployFailures.find((one) => one === code);
-  // The details of failures are in English and say what the sentence says.
+  // In English, the detail of a failure already says what the sentence would say.
   if (failure === undefined || language === 'en') return cause;
   return `${redeployFailureTexts[language][failure]} (${cause})`;
 }

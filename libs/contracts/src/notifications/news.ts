@@ -79,7 +79,7 @@ export const failureKinds: readonly NewsKind[] = newsKindIds.filter(
   (id) => newsKinds[id].severity === 'error' || newsKinds[id].severity === 'warning',
 );
 
-/** A redeploy of a batch that did not succeed. */
+/** An unsuccessful redeploy in a batch. */
 export interface NewsBatchFailure {
   redeployId: number;
   stack: string;
@@ -129,7 +129,7 @@ export interface NewsFacts {
    * @format date-time
    */
   until?: string;
-  /** How many times it happened. */
+  /** Number of times that the event happened. */
   count?: number;
   version?: string;
   /** Network address from which the subject, for example a token, was used. */
@@ -143,7 +143,10 @@ export interface NewsReply {
   kind: NewsKind;
   severity: LogSeverity;
   at: string;
-  /** When the reported state began; null for news about a single moment. */
+  /**
+   * When the reported state began; null for news about something that happened at one point in
+   * time.
+   */
   since: string | null;
   server: { id: number; name: string } | null;
   /** The affected stack. The ID is null if the stack no longer exists. */

@@ -12,7 +12,7 @@ export class SetNotificationAddressRequest {
   @IsString() @Matches(mailbox) address!: string;
   /** Language of the emails. */
   @IsIn(newsLanguages) language!: NewsLanguage;
-  /** IANA time zone of the times in emails, for example `Europe/Berlin`. */
+  /** IANA time zone for the times in emails, for example `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
 }
 
@@ -72,7 +72,8 @@ export const confirmNotificationAddress = endpoint({
 });
 
 /**
- * Removes the caller's email address. After that, the caller receives no notifications by email.
+ * Removes the email address to which the caller's notifications are sent. The caller then receives
+ * no more notifications by email.
  */
 export const removeNotificationAddress = endpoint({
   method: 'DELETE',

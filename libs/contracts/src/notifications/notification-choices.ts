@@ -73,7 +73,10 @@ export class NotificationPreferencesRequest {
 export interface NotificationPreferencesReply {
   /** One choice for each kind of notification that the caller may read. */
   choices: NotificationChoice[];
-  /** Local time from which the browser shows nothing and email waits; null without quiet hours. */
+  /**
+   * Local time from which the browser shows nothing and email waits; null if there are no quiet
+   * hours.
+   */
   quietFrom: string | null;
   quietUntil: string | null;
   /** IANA time zone; null until the preferences are saved for the first time. */
@@ -84,11 +87,11 @@ export interface NotificationPreferencesReply {
 export class MuteNotificationsRequest {
   /** The stack to mute; null mutes all notifications. */
   @IsOptional() @IsInt() @Min(1) stackId!: number | null;
-  /** Time at which the mute ends, ISO 8601. */
+  /** Time at which the mute ends, in ISO 8601 format. */
   @IsISO8601({ strict: true }) until!: string;
 }
 
-/** A stack whose notifications are muted, or all notifications. */
+/** A mute of one stack or of all notifications. */
 export interface NotificationMuteReply {
   id: number;
   /** The muted stack; null if all notifications are muted. */
@@ -102,8 +105,8 @@ export interface ListNotificationMutesReply extends PageReply {
 }
 
 /**
- * Returns which kinds of notifications the caller receives, where they appear, and the caller's
- * quiet hours.
+ * Returns which kinds of notifications the caller receives and where they appear, and also the
+ * caller's quiet hours.
  */
 export const readNotificationPreferences = endpoint({
   method: 'GET',
@@ -129,8 +132,8 @@ export const setNotificationPreferences = endpoint({
 });
 
 /**
- * Returns the caller's active mutes. Each mute applies to one stack or to all notifications and
- * ends at a given time.
+ * Returns the caller's active mutes. Each mute covers either one stack or all notifications, and
+ * has an end time.
  */
 export const listNotificationMutes = endpoint({
   method: 'GET',
@@ -158,7 +161,7 @@ export const muteNotifications = endpoint({
   reply: type<NotificationMuteReply>(),
 });
 
-/** Ends one of the caller's mutes before its end time, so that the notifications appear again. */
+/** Ends one of the caller's mutes early, so that the notifications appear again. */
 export const unmuteNotifications = endpoint({
   method: 'DELETE',
   path: '/api/notifications/mutes/:id',

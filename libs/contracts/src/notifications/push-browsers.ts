@@ -9,13 +9,13 @@ export const maxPushBrowsers = 20;
 
 /** A subscription of the Push API, as the browser returns it, and the language of its messages. */
 export class AddPushBrowserRequest {
-  /** Address at the push service of the browser. */
+  /** The browser's address at its push service. */
   @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
   @MaxLength(1000)
   endpoint!: string;
-  /** Public key of the browser: 65 bytes, base64url. */
+  /** The browser's public key: 65 bytes in base64url. */
   @Matches(/^B[\w-]{86}=?$/) p256dh!: string;
-  /** Authentication secret of the browser: 16 bytes, base64url. */
+  /** The browser's authentication secret: 16 bytes in base64url. */
   @IsString() @Matches(/^[\w-]{22}(?:==)?$/) auth!: string;
   @IsIn(['en', 'de']) language!: NewsLanguage;
 }
@@ -27,9 +27,9 @@ export interface PushBrowserReply {
   device: string | null;
   language: NewsLanguage;
   createdAt: string;
-  /** When the push service last accepted a message; null before the first one. */
+  /** When the push service last accepted a message; null before the first. */
   sentAt: string | null;
-  /** Why the last message could not be sent; null if it could. */
+  /** Why the last message could not be sent; null if it was sent. */
   fault: string | null;
   /** Whether the browser belongs to the session of the request. */
   current: boolean;
@@ -46,7 +46,7 @@ export interface PushKeyReply {
   publicKey: string;
 }
 
-/** Returns the public key with which a browser subscribes to notifications. */
+/** Returns the public key that a browser needs to subscribe to notifications. */
 export const readPushKey = endpoint({
   method: 'GET',
   path: '/api/notifications/push-key',
@@ -98,8 +98,8 @@ export const removePushBrowser = endpoint({
 });
 
 /**
- * Sends a test notification to one of the caller's browsers. Returns the request with its
- * unencrypted content, and the push service's response.
+ * Sends a test notification to one of the caller's browsers. Returns the request sent to the push
+ * service, with its content unencrypted, and the service's response.
  */
 export const testPushBrowser = endpoint({
   method: 'POST',

@@ -36,23 +36,23 @@ export class NotificationRuleFields {
   @IsIn(newsKindIds, { each: true })
   kinds!: NewsKind[] | null;
   @IsIn(logSeverities) minSeverity!: LogSeverity;
-  /** Also reports the end of a problem, regardless of its severity. */
+  /** Also reports the end of a problem, regardless of severity. */
   @IsBoolean() recoveries!: boolean;
-  /** Events of these servers only. */
+  /** Reports only events of these servers; null for all servers. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(100)
   @IsInt({ each: true })
   @Min(1, { each: true })
   serverIds!: number[] | null;
-  /** Events of these stacks only. */
+  /** Reports only events of these stacks; null for all stacks. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(500)
   @IsInt({ each: true })
   @Min(1, { each: true })
   stackIds!: number[] | null;
-  /** Reports only events of stacks that have at least one of these tags. */
+  /** Reports only events of stacks that have at least one of these tags; null for all events. */
   @IsOptional()
   @ArrayNotEmpty()
   @ArrayMaxSize(50)
@@ -60,16 +60,19 @@ export class NotificationRuleFields {
   @MinLength(1, { each: true })
   @MaxLength(50, { each: true })
   tags!: string[] | null;
-  /** Channels that are informed; null for all channels. */
+  /** Channels to inform; null for all channels. */
   @IsOptional()
   @ArrayMaxSize(50)
   @IsInt({ each: true })
   @Min(1, { each: true })
   channelIds!: number[] | null;
-  /** People who are informed in Stackyard, if they may read the news. */
+  /** Users to inform in Stackyard. A user is informed only of news that they may read. */
   @ArrayMaxSize(100) @IsInt({ each: true }) @Min(1, { each: true }) userIds!: number[];
   @IsIn(digestPeriods) digest!: DigestPeriod;
-  /** Minutes for which repeats of the same problem are held back and combined; 0 for never. */
+  /**
+   * Minutes for which repeats of the same problem are held back and combined; 0 to send all
+   * repeats.
+   */
   @IsInt() @Min(0) @Max(1440) repeatMinutes!: number;
 }
 
@@ -100,7 +103,7 @@ export interface ListNotificationRulesReply extends PageReply {
 export interface RulePreviewReply {
   /** Number of matching pieces of news. Counts above 1,000 are not exact. */
   news: number;
-  /** Number of messages to each channel after repeats were held back. */
+  /** Number of messages that each channel would have received, with repeats combined. */
   messages: number;
   /** The latest matching news. */
   latest: NewsReply[];
@@ -129,9 +132,7 @@ export const createNotificationRule = endpoint({
   reply: type<NotificationRuleReply>(),
 });
 
-/**
- * Replaces the settings of the notification rule. Messages that are already waiting are still sent.
- */
+/** Replaces the notification rule's settings. Messages that are already waiting are still sent. */
 export const editNotificationRule = endpoint({
   method: 'PUT',
   path: '/api/notifications/rules/:id',

@@ -46,11 +46,11 @@ export interface BackupReply {
   version: string | null;
   /** The latest migration of the database in the backup. */
   schema: string | null;
-  /** ID of the latest event log entry in the backup; 0 without entries. */
+  /** ID of the latest event log entry in the backup; 0 if there are no entries. */
   headId: number | null;
   /** Chain hash of the entry `headId`, 64 hexadecimal digits. */
   headHash: string | null;
-  /** Why the backup failed; null otherwise. */
+  /** Why the backup failed; null if it has not failed. */
   fault: string | null;
 }
 
@@ -58,11 +58,11 @@ export interface BackupReply {
 export interface ListBackupsReply extends PageReply {
   backups: BackupReply[];
   folder: string;
-  /** Free space in the backup folder; null when it is unknown. */
+  /** Free space in the backup folder; null if it is unknown. */
   freeBytes: number | null;
   /** Time of the next scheduled backup; null while the schedule is off. */
   nextRunAt: string | null;
-  /** Why the latest scheduled backup failed; null after a success. */
+  /** Why the latest scheduled backup failed; null if it succeeded. */
   scheduleFault: string | null;
 }
 
@@ -99,7 +99,7 @@ export interface BackupSettingsReply {
   hours: number;
   /** Number of scheduled backups to keep. */
   keep: number;
-  /** Days after which a scheduled backup is deleted; null without an age limit. */
+  /** Days after which a scheduled backup is deleted; null if there is no age limit. */
   keepDays: number | null;
 }
 

@@ -12,9 +12,9 @@ export interface BackgroundTaskReply {
   name: string;
   /** Number of runs in progress. Some tasks run separately for each server. */
   running: number;
-  /** When the latest run ended; null before the first. */
+  /** When the latest run ended; null if no run has ended yet. */
   lastRunAt: string | null;
-  /** Duration of the latest run in milliseconds; null before the first. */
+  /** Duration of the latest run in milliseconds; null if no run has ended yet. */
   lastDurationMs: number | null;
   /** Number of failed runs since the process started. */
   failures: number;

@@ -5,7 +5,7 @@ import type { UserDetailReply } from './users.js';
 
 /** The caller's account. */
 export interface AccountReply extends UserDetailReply {
-  /** Number of unused recovery codes; 0 without a second factor. */
+  /** Number of unused recovery codes; 0 if the account has no second factor. */
   recoveryCodes: number;
 }
 
@@ -60,7 +60,7 @@ export interface RecoveryCodesReply {
 
 /** Configured ways to sign in. */
 export interface SignInMethodsReply {
-  /** The OpenID provider with the label of its button; null when none is configured. */
+  /** The OpenID provider with the label of its button; null if none is configured. */
   oidc: { label: string } | null;
 }
 
@@ -78,7 +78,7 @@ export class FinishOidcQuery {
   @IsOmittable() @IsString() @MaxLength(500) state?: string;
   /** Issuer of the response (RFC 9207). */
   @IsOmittable() @IsString() @MaxLength(500) iss?: string;
-  /** Accepted because some providers send this parameter, but not used. */
+  /** Not used. It is accepted only because some providers send it. */
   @IsOmittable() @IsString() @MaxLength(500) session_state?: string;
   /** Error code from the provider. */
   @IsOmittable() @IsString() @MaxLength(200) error?: string;
@@ -205,7 +205,8 @@ export const renewRecoveryCodes = endpoint({
 });
 
 /**
- * Returns whether users can sign in with an OpenID provider and, if so, the label of the button.
+ * Returns whether users can sign in with an OpenID provider and, if so, the label of the sign-in
+ * button.
  */
 export const readSignInMethods = endpoint({
   method: 'GET',

@@ -77,7 +77,7 @@ export const listGroups = endpoint({
   reply: type<ListGroupsReply>(),
 });
 
-/** Returns the group with its permissions and its number of members. */
+/** Returns the group with its permissions and number of members. */
 export const readGroup = endpoint({
   method: 'GET',
   path: '/api/groups/:id',

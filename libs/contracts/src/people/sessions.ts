@@ -9,7 +9,7 @@ export interface OwnSessionReply {
   userAgent: string | null;
   ip: string | null;
   createdAt: string;
-  /** Updated at most once a minute. */
+  /** Time of the last request in the session, updated at most once a minute. */
   lastSeenAt: string;
   /** Latest time at which the session can expire. */
   expiresAt: string;
@@ -51,10 +51,7 @@ export const revokeSession = endpoint({
   reply: type<void>(),
 });
 
-/**
- * Ends all of the caller's sessions except the current one, and returns the number of sessions that
- * were ended.
- */
+/** Ends all of the caller's sessions except the current one, and returns how many were ended. */
 export const revokeOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',

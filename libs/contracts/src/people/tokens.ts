@@ -28,7 +28,7 @@ export type TokenState = (typeof tokenStates)[number];
 export interface TokenReply {
   id: number;
   name: string;
-  /** First characters of the secret, to recognise the token. */
+  /** First characters of the secret, by which to recognise the token. */
   hint: string;
   owner: { id: number; username: string; displayName: string };
   /**
@@ -36,7 +36,7 @@ export interface TokenReply {
    * time.
    */
   permissions: Permission[];
-  /** The permissions among `permissions` that the owner has now. */
+  /** Those of the token's permissions that the owner currently has. */
   effective: Permission[];
   /** IDs of the stacks that the token is limited to; null for all stacks. */
   stackIds: number[] | null;
@@ -99,9 +99,11 @@ export class CreateTokenRequest {
 
 /** Options for a new secret. */
 export class RotateTokenRequest {
-  /** Hours for which the previous secret still works; 24 by default, 0 to end it immediately. */
+  /** Hours for which the previous secret still works; 24 by default, 0 to revoke it immediately. */
   @IsOmittable() @IsNumber() @Min(0) @Max(720) overlapHours?: number;
-  /** Days from now until the token expires; its original lifetime if omitted. */
+  /**
+   * Days from now until the token expires. If omitted, the token's original lifetime starts again.
+   */
   @IsOmittable() @IsInt() @Min(1) @Max(730) expiresInDays?: number;
 }
 

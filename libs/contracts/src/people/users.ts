@@ -20,7 +20,7 @@ export const userKinds = ['person', 'service'] as const;
 /** Type of a user: a `person` signs in, a `service` only uses API tokens. */
 export type UserKind = (typeof userKinds)[number];
 
-/** A group of a user. */
+/** A group that a user belongs to. */
 export interface GroupOfUser {
   id: number;
   name: string;
@@ -34,7 +34,7 @@ export interface UserRowReply {
   kind: UserKind;
   superuser: boolean;
   active: boolean;
-  /** Time of the last sign-in, ISO 8601; null before the first. */
+  /** Time of the last sign-in, in ISO 8601 format; null if the user has never signed in. */
   lastSignInAt: string | null;
   createdAt: string;
   groups: GroupOfUser[];
@@ -48,7 +48,7 @@ export interface UserDetailReply extends UserRowReply {
   granted: Permission[];
   /** Effective permissions: granted directly or through groups; all permissions for a superuser. */
   permissions: Permission[];
-  /** Whether the user has a security phrase to reset the password. */
+  /** Whether the user has a security phrase for resetting the password. */
   securityPhrase: boolean;
   /** Whether the user signs in through the OpenID provider. */
   external: boolean;
@@ -85,8 +85,8 @@ export interface ListUsersReply extends PageReply {
 }
 
 /**
- * Number of matching users per filter value. The filter of a field does not affect the counts of
- * that field.
+ * Number of matching users per filter value. The counts for a field ignore the filter of that
+ * field.
  */
 export interface UserFacetsReply {
   active: number;
@@ -122,9 +122,9 @@ export interface CreatedUserReply {
 /** Changes to a user. Omitted properties keep their values. */
 export class EditUserRequest {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
-  /** IDs of all groups of the user; replaces the current groups. */
+  /** IDs of all of the user's groups. They replace the current groups. */
   @IsOmittable() @IsInt({ each: true }) @ArrayMaxSize(200) groupIds?: number[];
-  /** All directly granted permissions; replaces the current ones. */
+  /** All directly granted permissions. They replace the current ones. */
   @IsOmittable()
   @ArrayMaxSize(100)
   @IsIn(permissionIds, { each: true })
@@ -161,7 +161,7 @@ export class RemoveSuperuserQuery {
   @IsOmittable() @IsBoolean() keepAccount?: boolean;
 }
 
-/** Returns every permission with its English and German label. */
+/** Returns every permission with its English and German labels. */
 export const listPermissions = endpoint({
   method: 'GET',
   path: '/api/permissions',

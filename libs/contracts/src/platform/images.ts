@@ -38,11 +38,14 @@ export class IgnoreImageRequest {
   /** Image reference as shown for a stack, e.g. `shop:2.4`. */
   @IsString() @MaxLength(500) reference!: string;
   /**
-   * Digest of the only newer image to ignore; later images are reported again. All newer images are
-   * ignored if the digest is omitted or null.
+   * Digest of the one newer image to ignore; later images are reported again. If the digest is
+   * omitted or null, all newer images are ignored.
    */
   @IsOptional() @Matches(/^sha256:[0-9a-f]{64}$/) digest?: string | null;
-  /** Time at which newer versions are reported again, ISO 8601; never if omitted or null. */
+  /**
+   * Time until which newer versions are ignored, ISO 8601. If omitted or null, they are ignored
+   * indefinitely.
+   */
   @IsOptional() @IsISO8601({ strict: true }) until?: string | null;
   @IsString() @Matches(/\S/) @MaxLength(500) reason!: string;
 }
@@ -52,9 +55,11 @@ export interface ImageIgnoreReply {
   id: number;
   /** Image name with registry and tag, e.g. `docker.io/library/shop:2.4`. */
   name: string;
-  /** Digest of the only newer image that is ignored; null if all newer images are ignored. */
+  /** Digest of the one newer image that is ignored; null if all newer images are ignored. */
   digest: string | null;
-  /** Time at which ignoring ends, ISO 8601; null if it never ends. */
+  /**
+   * Time until which newer versions are ignored, ISO 8601; null if they are ignored indefinitely.
+   */
   until: string | null;
   reason: string;
   createdAt: string;
@@ -68,31 +73,31 @@ export interface ListImageIgnoresReply extends PageReply {
 
 /** Newest version tags in the repository of an image, such as `1.28.1` for `1.27.3`. */
 export interface NewerTagsReply {
-  /** Newest tag of the same major and minor version; null if there is no newer one. */
+  /** Newest tag with the same major and minor version; null if there is no newer one. */
   patch: string | null;
-  /** Newest tag of a later minor version with the same major version; null if there is none. */
+  /** Newest tag with the same major version and a later minor version; null if there is none. */
   minor: string | null;
-  /** Newest tag of a later major version; null if there is none. */
+  /** Newest tag with a later major version; null if there is none. */
   major: string | null;
-  /** Time at which the registry listed the tags, ISO 8601; null if it never did. */
+  /** Time at which the registry last listed the tags, ISO 8601; null if it never has. */
   listedAt: string | null;
   /** Whether all tags were read; false if the repository has too many. */
   complete: boolean;
   /**
    * Why the latest attempt to list the tags failed, in English; null after a success. After a
-   * failure, the other properties still come from the last list.
+   * failure, the other properties still come from the last successful attempt.
    */
   fault: string | null;
-  /** Kind of `fault`, for translation; null after a success. */
+  /** Kind of `fault`, so that clients can translate it; null if there is no fault. */
   faultCode: RegistryFault | null;
-  /** Time of the last failure, ISO 8601; null after a success. */
+  /** Time of the last failure, in ISO 8601 format; null if there has been a success since. */
   faultAt: string | null;
 }
 
 /**
- * Checks images immediately instead of at their next scheduled check. Registry responses from the
- * last minute are reused, and registries that are currently limiting requests are not queried.
- * Returns the number of stacks whose images are checked.
+ * Checks images immediately instead of waiting for their next scheduled check. Registry responses
+ * from the last minute are reused, and registries that are currently limiting requests are not
+ * queried. Returns the number of stacks whose images are checked.
  */
 export const checkImages = endpoint({
   method: 'POST',
@@ -107,8 +112,8 @@ export const checkImages = endpoint({
 });
 
 /**
- * Returns the images whose newer versions are currently ignored, with the reason and the end of
- * each exception.
+ * Returns the images whose newer versions are currently ignored, with the reason and the time until
+ * which they are ignored.
  */
 export const listImageIgnores = endpoint({
   method: 'GET',

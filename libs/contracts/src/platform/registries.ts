@@ -41,7 +41,9 @@ export class RegistryFields {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(5000) password?: string;
   /** Uses HTTP without TLS, for a registry on the local network. */
   @IsOmittable() @IsBoolean() plainHttp?: boolean;
-  /** CA certificate of the registry in PEM format; the CAs of the system if omitted or null. */
+  /**
+   * CA certificate of the registry in PEM format. If omitted or null, the system's CAs are used.
+   */
   @IsOptional()
   @ValidateIf(({ ca }: RegistryFields) => ca != null)
   @IsString()
@@ -108,9 +110,9 @@ export interface RegistryReply {
   answeredAt: string | null;
   /** Why the last request failed, in English; null after a success. */
   fault: string | null;
-  /** Kind of `fault`, for translation; null after a success. */
+  /** Kind of `fault`, so that clients can translate it; null if there is no fault. */
   faultCode: RegistryFault | null;
-  /** Time of the last failure, ISO 8601; null after a success. */
+  /** Time of the last failure, in ISO 8601 format; null if there has been a success since. */
   faultAt: string | null;
 }
 

@@ -64,7 +64,7 @@ export class UpdateServerRequest {
   /** A new address requires `apiKey`: a stored key is never sent to another address. */
   @IsOmittable() @IsUrl(platformUrl) @MaxLength(500) url?: string;
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey?: string;
-  /** Empty for all environments. */
+  /** IDs of the environments whose stacks are managed; empty for all environments. */
   @EnvironmentIds() environmentIds?: number[];
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
   /** Whether images for rollbacks are held on the hosts. */
@@ -81,7 +81,7 @@ export class TestConnectionRequest {
   @IsOmittable() @IsInt() @Min(1) serverId?: number;
   @IsOmittable() @IsUrl(platformUrl) @MaxLength(500) url?: string;
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey?: string;
-  /** Empty for all environments. */
+  /** IDs of the environments to check; empty for all environments. */
   @EnvironmentIds() environmentIds?: number[];
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
 }
@@ -149,7 +149,7 @@ export interface ServerHealth {
   fault: { code: string; detail: string } | null;
 }
 
-/** Images on the hosts of a server whose only names are tags that Stackyard set. */
+/** Images that remain on a server's hosts only under tags set by Stackyard. */
 export interface HeldImagesReply {
   count: number;
   /** Sum of their sizes. Images share layers, so they use less space on disk. */
@@ -172,7 +172,7 @@ export interface ServerReply {
   health: ServerHealth;
   /** Whether images for rollbacks are held on the hosts. */
   keepImages: boolean;
-  /** Null until the hosts were read for the first time. */
+  /** Null until the hosts have been read for the first time. */
   heldImages: HeldImagesReply | null;
   createdAt: string;
 }
@@ -192,7 +192,7 @@ export interface SetupStatusReply {
   server: boolean;
   /** Whether a server is defined by environment variables. */
   preset: boolean;
-  /** Whether the initial setup was marked as done. */
+  /** Whether the initial setup was marked as completed. */
   complete: boolean;
 }
 

@@ -123,7 +123,7 @@ export interface RunningMonthReply {
 
 /**
  * Returns the current month's figures so far, compared with the same period of the previous month.
- * They are available even if no report has been produced.
+ * They are available even if no report has been generated.
  */
 export const readRunningMonth = endpoint({
   method: 'GET',

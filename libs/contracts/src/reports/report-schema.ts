@@ -48,7 +48,7 @@ export const readReportSchema = endpoint({
 });
 
 /**
- * Checks a JSON document of up to 1 MB against the monthly report format and returns the errors.
+ * Checks a JSON document of up to 1 MB against the monthly report format and returns any errors.
  */
 export const validateReport = endpoint({
   method: 'POST',

@@ -42,7 +42,7 @@ export class ReportMailFields {
   @IsString() @Matches(hostName) @MaxLength(253) host!: string;
   @IsInt() @Min(1) @Max(65_535) port!: number;
   @IsIn(mailSecurities) security!: MailSecurity;
-  /** Null or omitted for a mail server without authentication. */
+  /** User name; null or omitted if the mail server requires no authentication. */
   @IsOptional() @IsString() @MaxLength(300) user?: string | null;
   /** Never returned; omit to keep the stored password. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(1000) password?: string;
@@ -51,7 +51,7 @@ export class ReportMailFields {
 }
 
 /**
- * A service with an OpenAI-compatible API that rephrases the texts of a report based on the same
+ * A service with an OpenAI-compatible API that rewrites the texts of a report, using the same
  * figures.
  */
 export class ReportWriterFields {
@@ -68,7 +68,7 @@ export class SetReportSettingsRequest {
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
   /** Default language of reports. */
   @IsIn(reportLanguages) language!: ReportLanguage;
-  /** Produces the report of the previous month on the first day of each month. */
+  /** Generates the report of the previous month on the first day of each month. */
   @IsBoolean() schedule!: boolean;
   /** Omit to turn off delivery by webhook. */
   @IsOmittable() @ValidateNested() webhook?: ReportWebhookFields;
@@ -182,7 +182,7 @@ export const setReportSettings = endpoint({
   reply: type<ReportSettingsReply>(),
 });
 
-/** Returns the report's deliveries by webhook and email with their results, newest first. */
+/** Returns the report's webhook and email deliveries with their results, newest first. */
 export const listReportDeliveries = endpoint({
   method: 'GET',
   path: '/api/reports/:month/deliveries',

@@ -12,8 +12,8 @@ export type ReportLanguage = (typeof reportLanguages)[number];
 /** All values of {@link ReportState}. */
 export const reportStates = ['queued', 'producing', 'done', 'failed'] as const;
 /**
- * State of producing a report. After a restart of Stackyard, an interrupted production starts
- * again. After `failed`, earlier versions are still available.
+ * State of generating a report. After a restart of Stackyard, an interrupted run starts again.
+ * After `failed`, earlier versions are still available.
  */
 export type ReportState = (typeof reportStates)[number];
 
@@ -53,7 +53,7 @@ export interface ReportReply {
   month: string;
   language: ReportLanguage;
   state: ReportState;
-  /** Why the report could not be produced; null otherwise. */
+  /** Why the report could not be generated; null otherwise. */
   fault: string | null;
   /** Time of the latest request; null for a report that was only imported. */
   requestedAt: string | null;
@@ -66,11 +66,11 @@ export interface ReportReply {
   latest: ReportVersionReply | null;
 }
 
-/** The report to produce. */
+/** The report to generate. */
 export class ProduceReportRequest {
-  /** A past or the current month, for example `2026-10`. */
+  /** The current month or a past month, for example `2026-10`. */
   @IsString() @Matches(monthPattern) month!: string;
-  /** The default language of the settings if omitted. */
+  /** Language of the report. If omitted, the default language in the settings is used. */
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
@@ -78,34 +78,41 @@ export class ProduceReportRequest {
 export interface ListReportsReply extends PageReply {
   reports: ReportReply[];
   /**
-   * The current month in the time zone of the reports. It is the latest month that can be produced.
+   * The current month in the time zone of the reports. It is the latest month for which a report
+   * can be generated.
    */
   currentMonth: string;
 }
 
 /** Selects a report of a month by language. */
 export class ReportLanguageQuery {
-  /** The default language of the settings if omitted, or the only language with a report. */
+  /**
+   * Language of the report. If omitted, the default language is used or, if only the other language
+   * has a report, that one.
+   */
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
-/** Selects a report of a month, its version and output format. */
+/** Selects a month's report, its version and the output format. */
 export class ReadReportQuery extends ReportLanguageQuery {
   /** `json` if omitted. */
   @IsOmittable() @IsIn(reportFormats) format?: ReportFormat;
-  /** The latest version if omitted. */
+  /** Version number; the latest version if omitted. */
   @IsOmittable() @IsInt() @Min(1) version?: number;
 }
 
 /** Selects a report of a month and its version. */
 export class ReportVersionQuery extends ReportLanguageQuery {
-  /** The latest version if omitted. */
+  /** Version number; the latest version if omitted. */
   @IsOmittable() @IsInt() @Min(1) version?: number;
 }
 
 /** Selects a report of a month, with paging. */
 export class ListOfReportQuery extends WholeListQuery {
-  /** The default language of the settings if omitted, or the only language with a report. */
+  /**
+   * Language of the report. If omitted, the default language is used or, if only the other language
+   * has a report, that one.
+   */
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
@@ -116,7 +123,7 @@ export interface ListReportVersionsReply extends PageReply {
   versions: ReportVersionReply[];
 }
 
-/** Returns monthly reports with their state and latest version, newest month first. */
+/** Returns monthly reports, newest month first, each with its state and latest version. */
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
@@ -127,13 +134,16 @@ export const listReports = endpoint({
   reply: type<ListReportsReply>(),
 });
 
-/** Queues the production of a month's report. To follow its progress, list the monthly reports. */
+/**
+ * Queues a report for the given month to be generated. To follow its progress, list the monthly
+ * reports.
+ */
 export const produceReport = endpoint({
   method: 'POST',
   path: '/api/reports',
   access: 'reports-generate',
   cost: 'high',
-  summary: 'Produce a monthly report',
+  summary: 'Generate a monthly report',
   status: 202,
   body: ProduceReportRequest,
   problems: ['REPORT_IN_PRODUCTION', 'REPORT_MONTH_AHEAD'],
@@ -157,8 +167,8 @@ export const readReport = endpoint({
 });
 
 /**
- * Saves a report that was edited or written elsewhere as the latest version, provided that it is
- * valid.
+ * If the submitted report is valid, saves it as the latest version. The report may have been edited
+ * or written elsewhere.
  */
 export const saveReport = endpoint({
   method: 'PUT',
@@ -191,8 +201,8 @@ export const deleteReport = endpoint({
 });
 
 /**
- * Returns the report's versions, newest first. To read a version, get the monthly report with its
- * number as `version`.
+ * Returns the report's versions, newest first. To read a version, get the monthly report and pass
+ * the version number as `version`.
  */
 export const listReportVersions = endpoint({
   method: 'GET',

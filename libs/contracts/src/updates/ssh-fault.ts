@@ -22,7 +22,7 @@ export interface SshHostReply {
 /** Why an SSH test failed. */
 export interface SshFaultReply {
   stage: SshStage;
-  /** The host whose key was rejected; null for other stages. */
+  /** The host whose key was rejected; null if another stage failed. */
   presented: SshHostReply | null;
   /** The confirmed fingerprint of the host; null if the host was never confirmed. */
   expected: string | null;

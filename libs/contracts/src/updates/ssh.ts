@@ -52,7 +52,7 @@ export class SshCredentials {
   @IsOptional() @Matches(fingerprint) jumpHostKey?: string | null;
 }
 
-/** SSH access for platform updates. Omitted secrets are kept, null removes a secret. */
+/** SSH access for platform updates. Omitted secrets are kept; null removes a secret. */
 export class SshSetupRequest extends SshCredentials {
   /** Host name or IP address without brackets. */
   @Matches(hostName) @MaxLength(253) host!: string;

@@ -37,7 +37,7 @@ export interface UpdateStepTimes {
   endedAt: string | null;
 }
 
-/** A backup of the platform from before its update. It is kept after the update. */
+/** A backup of the platform, created before the update and kept afterwards. */
 export interface UpdateBackup {
   /** Path below the data directory, for example `platform-backups/update-7.tar.gz`. */
   file: string;
@@ -58,14 +58,16 @@ export interface UpdateRunReply {
   /** Version of the platform before the update; null while unknown. */
   versionBefore: string | null;
   versionAfter: string | null;
-  /** Reason of the result in one sentence; null while the update is running and after a success. */
+  /**
+   * Reason for the result in one sentence; null while the update is running and after a success.
+   */
   reason: string | null;
   /** Name of the user who started the update. */
   startedBy: string;
   startedAt: string;
   /**
-   * Time of a cancellation request; null without one. Until `endedAt`, the script is being stopped.
-   * If the script succeeds before that, the update continues.
+   * Time of a cancellation request; null without one. The script is being stopped until `endedAt`
+   * is set. If the script succeeds before that, the update continues.
    */
   cancelRequestedAt: string | null;
   endedAt: string | null;
@@ -221,16 +223,13 @@ export const resetUpdateScript = endpoint({
   reply: type<UpdateScriptReply>(),
 });
 
-/**
- * Runs the checks that a platform update makes before it starts, and returns their results. Nothing
- * is changed.
- */
+/** Runs the checks that precede a platform update and returns their results. Nothing is changed. */
 export const checkUpdate = endpoint({
   method: 'POST',
   path: '/api/maintenance/platform-update/preflight',
   access: 'maintenance-update',
   cost: 'high',
-  summary: "Run a platform update's preliminary checks",
+  summary: 'Check whether a platform update can start',
   body: StartUpdateRequest,
   problems: ['SSH_NOT_CONFIGURED', 'SERVER_UNKNOWN', 'PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<PreflightReply>(),

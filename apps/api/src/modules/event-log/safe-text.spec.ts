@@ -3,7 +3,7 @@ import { getMetadataStorage } from 'class-validator';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { safeDetails, safeText } from './safe-text.js';
 
-/** Returns all property names in requests of the API, including nested ones. */
+/** Returns the names of all properties, including nested ones, in API requests. */
 function requestProperties(): string[] {
   const seen = new Set<unknown>();
   const names = new Set<string>();
@@ -24,7 +24,10 @@ function requestProperties(): string[] {
   return [...names];
 }
 
-/** Names of properties that may hold a secret. `encode` and its forms are not secret. */
+/**
+ * Names of properties that may hold a secret. Words such as `encode` are excluded, because they
+ * contain `code` but name no secret.
+ */
 const secretNames = /pass|phrase|secret|key|token|(?<!en)code|private|credential|otp|pin$/i;
 /** Fingerprints of public keys, which are not secret. */
 const publicNames = new Set(['hostKey', 'jumpHostKey']);

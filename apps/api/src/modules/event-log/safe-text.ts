@@ -4,8 +4,8 @@ const mask = '[masked]';
 const maxLength = 2000;
 
 /**
- * Keys of secret codes that users type in. Problem codes and states, which consist of uppercase
- * words, are not secret.
+ * Keys that end with `code` usually name secret codes that users type in. Values that consist of
+ * uppercase words are problem codes or states, which are not secret.
  */
 const secretCodeKey = /code$/i;
 const publicCode = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;

@@ -6,7 +6,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class HoldEntity {
   @PrimaryColumn('text') owner!: MaintenanceSource;
   /**
-   * Id of the window's occurrence or of the update that owns the hold; 0 for the maintenance
+   * ID of the window's occurrence or of the update that owns the hold; 0 for the maintenance
    * switch.
    */
   @PrimaryColumn('integer', { name: 'owner_id' }) ownerId!: number;

@@ -35,8 +35,8 @@ export function appliesToServer(hold: Hold, serverId: number): boolean {
 }
 
 /**
- * Returns why a redeploy cannot start, apart from other redeploys in the queue; null if nothing
- * prevents it.
+ * Returns what a redeploy waits for, apart from other redeploys in the queue; null if no hold
+ * prevents it from starting.
  */
 export function waitReason(
   holds: readonly Hold[],

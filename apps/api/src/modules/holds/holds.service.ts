@@ -33,7 +33,7 @@ export class HoldsService {
     return this.rows.findOneBy({ owner, ownerId });
   }
 
-  /** Replaces the owner's previous hold with the same id. */
+  /** Replaces the owner's previous hold with the same ID. */
   async put(hold: Hold): Promise<void> {
     await this.rows.save(hold);
   }

@@ -78,8 +78,8 @@ export class MaintenanceService {
   }
 
   /**
-   * Returns the scheduled window that has ended while its maintenance continues, for example
-   * because an update takes longer; null if there is none.
+   * Returns a scheduled window that has ended although maintenance continues, for example because
+   * an update takes longer; null if there is none.
    */
   async overrun(): Promise<{ message: string; endsAt: string } | null> {
     const { active, since, until, source } = await this.mode();
@@ -93,7 +93,7 @@ export class MaintenanceService {
     return over === undefined ? null : { message: over.message, endsAt: over.endsAt };
   }
 
-  /** Turns maintenance on without an end. Call it inside `change`. */
+  /** Turns maintenance on without an end time. Call it inside `change`. */
   async turnOnIndefinitely(message: string, by: string): Promise<void> {
     await this.holds.put(switchHold(null, { message }, this.clock.now(), by));
     await this.maintenance.writeMessage(message);

@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 const minutesPerDay = 24 * 60;
 /** Local time at which digests are sent. */
 const digestAt = '08:00';
-/** Digests of a week are sent on Monday. */
+/** Weekly digests are sent on this day. */
 const digestDay = 'Mon';
 
 /** Whether this machine supports an IANA time zone of this name. */
@@ -44,8 +44,8 @@ export function nextDigest(
 }
 
 /**
- * Returns when a local time is next reached. If a clock change skips this time, it is the same
- * number of minutes after the change.
+ * Returns when a local time is next reached. If a clock change skips this time, it moves forward by
+ * the length of the change, for example from 2:30 to 3:30.
  */
 function nextAt(wanted: number, timeZone: string, now: Date): Date {
   const wait =

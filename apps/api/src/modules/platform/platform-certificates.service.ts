@@ -14,13 +14,13 @@ const timeoutMs = 5_000;
 
 /** A certificate that a server presents, and those that Stackyard trusts for it. */
 export interface ServerCertificates extends CertificateHolder {
-  /** Null for a server without TLS, and if it is unknown. */
+  /** Null if the server does not use TLS or if its certificate is unknown. */
   presented: { fingerprint: string; endsAt: string } | null;
 }
 
 interface Probe {
   presented: ServerCertificates['presented'];
-  /** Address and trust for which the probe is valid. */
+  /** The TLS mode and URL for which the probe is valid. */
   mark: string;
   /** On the application's clock. */
   expiresAt: number;
@@ -38,7 +38,7 @@ export class PlatformCertificatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Reads the certificate that each server presents twice a day. */
+  /** Returns the certificate that each server presents. It is read twice a day. */
   async ofServers(): Promise<ServerCertificates[]> {
     const servers = await this.servers.all();
     return Promise.all(

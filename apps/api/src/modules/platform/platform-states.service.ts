@@ -42,7 +42,7 @@ export class PlatformStatesService {
     });
   }
 
-  /** Returns all stacks with problems, and the given stacks in any state. */
+  /** Returns all stacks that have problems, and the given stacks regardless of their state. */
   async troubledStacks(ids: readonly number[]): Promise<StackState[]> {
     const names = new Map((await this.serverRows.all()).map(({ id, name }) => [id, name]));
     const rows = await this.stacks.byHealth(unhealthyStates, ids);

@@ -39,14 +39,17 @@ export class AccountsService {
     return this.users.find(id);
   }
 
-  /** Runs a statement with a column `userId`, and adds that user with their current permissions. */
+  /**
+   * Runs a statement that returns a column `userId`, and adds the user with that ID and the user's
+   * current permissions.
+   */
   findHolderOf<Credential extends { userId: number }>(
     credential: Statement,
   ): Promise<CredentialWithHolder<Credential> | null> {
     return this.users.findHolderOf<Credential>(credential);
   }
 
-  /** Finds several users by id with one query. */
+  /** Finds several users by ID with one query. */
   findHolders(ids: readonly number[]): Promise<Map<number, NamedOwner>> {
     return this.users.findHolders(ids);
   }
@@ -65,7 +68,7 @@ export class AccountsService {
     return this.users.superuserExists();
   }
 
-  /** Returns the ids of active people, without service users, who have a permission now. */
+  /** Returns the IDs of active people who currently have a permission, excluding service users. */
   findPeopleByPermission(permission: Permission): Promise<number[]> {
     return this.users.findPeopleByPermission(permission);
   }

@@ -7,8 +7,8 @@ const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
 const maxLength = 100;
 
 /**
- * Returns the same key for names that look alike, regardless of case, character width and composed
- * forms.
+ * Returns the same key for names that look alike: differences in case, character width and Unicode
+ * composition are ignored.
  */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
@@ -20,9 +20,9 @@ export function searchKeyOf(user: { username: string; displayName: string }): st
 }
 
 /**
- * Returns what is wrong with a new name of a user or a group; null if it is valid. Letters and
- * symbols of every script are allowed, including emoji of a single character. Invisible characters
- * are not allowed, because they make different names look the same.
+ * Returns what is wrong with a new name for a user or a group; null if the name is valid. Letters
+ * and symbols of all scripts are allowed, as are emoji that consist of a single character.
+ * Invisible characters are not allowed, because they make different names look the same.
  */
 export function faultOfName(name: string): string | null {
   // Normalizing some characters results in a space, or in text that starts with one.
@@ -32,7 +32,8 @@ export function faultOfName(name: string): string | null {
     return 'must not start or end with a space';
   }
   if (invisible.test(name)) return 'must not contain invisible characters';
-  // A few characters become many when normalized, and cursors contain the normalized name.
+  // Normalizing replaces some characters with several. The normalized name must not be too long
+  // either, because cursors contain it.
   if (nameKey(name).length > maxLength)
     return `must not be longer than ${maxLength} characters after normalization`;
   return null;

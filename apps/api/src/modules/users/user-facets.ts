@@ -14,8 +14,8 @@ type FilteredFields = Pick<UserCombination, 'active' | 'kind' | 'superuser'>;
 type SelectedValues = { [Trait in keyof FilteredFields]?: FilteredFields[Trait] | undefined };
 
 /**
- * Counts users for each filter. A filter is ignored in its own counts, so that users see the counts
- * of the other values.
+ * Counts the users for each value of each filter. The counts for a filter ignore the value selected
+ * in that filter, so that they also show how many users have the other values.
  */
 export function facetsOf(
   combinations: readonly UserCombination[],

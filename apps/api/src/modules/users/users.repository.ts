@@ -27,7 +27,7 @@ export interface ActiveHolder extends RightsHolder {
   active: boolean;
 }
 
-/** An active holder with the names of the account. */
+/** An {@link ActiveHolder} with the account's display name and kind. */
 export interface NamedOwner extends ActiveHolder {
   displayName: string;
   kind: UserKind;
@@ -62,7 +62,7 @@ export interface UserFilter {
   active?: boolean | undefined;
   superuser?: boolean | undefined;
   kind?: UserKind | undefined;
-  /** Id of a group that the users belong to. */
+  /** ID of a group that the users must belong to. */
   group?: number | undefined;
 }
 
@@ -96,7 +96,11 @@ export class UsersRepository {
     return this.uow.manager.existsBy(UserEntity, { superuser: true, active: true, id: Not(id) });
   }
 
-  /** Returns users by name. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Returns a page of users, sorted by name.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   page(list: string, filter: UserFilter, wanted: PageQuery): Promise<KeysetPage<UserEntity>> {
     const keyset = { list, by: { usernameKey: 'text' }, order: 'asc' } as const;
     return keysetPage(this.filteredUsers(filter), keyset, wanted);
@@ -166,7 +170,7 @@ export class UsersRepository {
     return knownPermissions(rows.map(({ permission }) => permission));
   }
 
-  /** Finds a user with the permissions that `permissionsOf` returns, in one statement. */
+  /** Finds a user and the permissions that `permissionsOf` would return, in one statement. */
   async findHolder(id: number): Promise<ActiveHolder | null> {
     const [row] = await this.uow.manager.query<AccountRow[]>(
       `SELECT id, username, superuser, active,
@@ -179,9 +183,9 @@ export class UsersRepository {
   }
 
   /**
-   * Runs a statement that selects a column `userId`, and adds that user. Every request needs this,
-   * so it uses a single statement. Columns of the given statement must not have the names of a
-   * user's columns.
+   * Runs a statement that selects a column `userId`, and adds the user with that ID to the result.
+   * Every request needs this, so it takes only one query. The columns of the given statement must
+   * not have the same names as the columns of a user.
    */
   async findHolderOf<Credential extends { userId: number }>({
     sql,
@@ -201,7 +205,7 @@ export class UsersRepository {
     };
   }
 
-  /** Returns the ids of active people who have a permission. */
+  /** Returns the IDs of the active people who have a permission. */
   async findPeopleByPermission(permission: Permission): Promise<number[]> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT id FROM users WHERE active = TRUE AND kind = 'person' AND (superuser = TRUE
@@ -214,7 +218,9 @@ export class UsersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the existing users with their permissions, by id, using one statement. */
+  /**
+   * Returns those of the users that exist, with their permissions, keyed by ID. Uses one statement.
+   */
   async findHolders(ids: readonly number[]): Promise<Map<number, NamedOwner>> {
     const rows = await this.uow.manager.query<NamedHolderRow[]>(
       `SELECT id, username, display_name AS "displayName", kind, superuser, active,

@@ -10,10 +10,11 @@ export const planWarnings = [
   'all-recreated',
 ] as const;
 /**
- * A warning about a planned redeploy: the server is not responding, the stack already has problems,
- * an image could not be checked, the latest check of an image failed, the redeploy will pull a
- * newer image that is ignored or one that was rolled back, or Portainer will recreate all containers
- * even if nothing changes, as it does for git stacks (only with `compare`).
+ * A warning about a planned redeploy: the server is not responding; the stack already has problems;
+ * an image could not be checked; the latest check of an image failed; the redeploy will pull a
+ * newer image that is ignored; it will pull a newer image that was rolled back; or Portainer will
+ * recreate all containers even if nothing changes, as it does for git stacks. The last warning is
+ * given only with `compare`.
  */
 export type PlanWarning = (typeof planWarnings)[number];
 

@@ -12,7 +12,7 @@ export interface RedeployBatchSummaryReply {
   reason: string | null;
   createdAt: string;
   strategy: RedeployStrategyReply;
-  /** When and why the batch stopped before its end; null if it did not. */
+  /** When and why the batch stopped early; null if it did not stop early. */
   stopped: { at: string; rule: BatchStopRule } | null;
   /** Number of stacks that were redeployed and have not failed since. */
   redeployed: number;
@@ -45,7 +45,8 @@ export class RetryRedeploysRequest {
    */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
   /**
-   * Redeploys during maintenance; requires the permission `maintenance-override` and a `reason`.
+   * Redeploys even during maintenance; requires the permission `maintenance-override` and a
+   * `reason`.
    */
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
 }

@@ -4,7 +4,10 @@ import type { ContainerReply } from '../stacks/stack-detail.js';
 
 /** A line that a container wrote during a failed run. Secret values are masked. */
 export interface EvidenceLogLine {
-  /** Time of the line, RFC 3339 with nanoseconds; null if the engine sent none. */
+  /**
+   * Time at which the line was written, in RFC 3339 format with nanoseconds; null if the engine did
+   * not send it.
+   */
   at: string | null;
   stream: 'stdout' | 'stderr';
   /** Text of the line. It may contain ANSI colours, but no other control characters. */
@@ -25,7 +28,7 @@ export interface ContainerEvidence extends Pick<
   ContainerReply,
   'id' | 'name' | 'service' | 'image' | 'state' | 'status' | 'health'
 > {
-  /** Exit code of the latest run; null if the container is running or was not inspected. */
+  /** Exit code of the container's latest run; null if it is running or was not inspected. */
   exitCode: number | null;
   /** True if the engine killed the container because it used too much memory. */
   outOfMemory: boolean;
@@ -37,10 +40,11 @@ export interface ContainerEvidence extends Pick<
   startedAt: string | null;
   finishedAt: string | null;
   /**
-   * Results of the latest health checks, newest first; null without the permission `stacks-logs`.
+   * Results of the latest health checks, newest first; null if the caller lacks the permission
+   * `stacks-logs`.
    */
   healthChecks: HealthCheckResult[] | null;
-  /** Null without the permission `stacks-logs`, and if the log was not read. */
+  /** Last log lines; null without the permission `stacks-logs`, and if the log was not read. */
   log: EvidenceLog | null;
   /** Why details or the log of the container are missing; null if nothing is missing. */
   fault: string | null;
@@ -54,7 +58,7 @@ export interface RedeployEvidenceReply {
   message: string;
   /** Containers of the stack, worst first. */
   containers: ContainerEvidence[];
-  /** Names of containers that ran before and no longer exist. */
+  /** Names of containers that were running before the run and no longer exist. */
   missing: string[];
   /** Number of containers that were left out because the stack has too many. */
   omittedContainers: number;
@@ -63,7 +67,7 @@ export interface RedeployEvidenceReply {
 }
 
 /**
- * Returns the containers' exit codes, restarts, health checks and last log lines at the time when
+ * Returns the containers' exit codes, restarts, health checks and last log lines as they were when
  * the redeploy failed. Values that appear to be secret are masked. Log lines and health checks
  * require the permission `stacks-logs`. A redeploy that failed before it changed anything has no
  * evidence.

@@ -56,15 +56,15 @@ export class RedeployFilterQuery {
   @ArrayMaxSize(100)
   requester?: string[];
   @IsOmittable() @IsIn(redeployOrigins, { each: true }) origin?: RedeployOrigin[];
-  /** Requested at or after this time, ISO 8601. */
+  /** Returns only redeploys requested at or after this time, in ISO 8601 format. */
   @IsOmittable() @IsISO8601({ strict: true }) from?: string;
-  /** Requested before this time, ISO 8601. */
+  /** Returns only redeploys requested before this time, in ISO 8601 format. */
   @IsOmittable() @IsISO8601({ strict: true }) to?: string;
 }
 
 /** Filters, order and paging of the redeploy list. */
 export class ListRedeploysQuery extends RedeployFilterQuery {
-  /** `requested` by default. Redeploys without a duration are the shortest. */
+  /** `requested` by default. Redeploys without a duration are treated as the shortest. */
   @IsOmittable() @IsIn(redeploySorts) sort?: RedeploySort;
   /** By default, names are sorted from A to Z, and times and durations in descending order. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
@@ -85,7 +85,10 @@ export interface RedeployEnvironmentReply {
   /** ID on the platform. */
   platformId: number;
   server: { id: number; name: string };
-  /** Name of the environment; `#` and its platform ID until the name is known. */
+  /**
+   * Name of the environment. Until the name is known, `#` followed by the environment's platform
+   * ID.
+   */
   name: string;
   redeploys: number;
 }
@@ -108,7 +111,7 @@ export type RedeployPeriodSize = (typeof redeployPeriodSizes)[number];
 /** Number of redeploys requested in one period, which ends at the start of the next. */
 export interface RedeployPeriodReply {
   /**
-   * Start of the period in UTC, ISO 8601: a full hour, day or month.
+   * Start of the period: a full hour, day or month in UTC, in ISO 8601 format.
    * @format date-time
    */
   from: string;
@@ -122,8 +125,8 @@ export interface RedeployHistogramReply {
 }
 
 /**
- * Number of matching redeploys per state, environment, stack and requester. Values without redeploys
- * are omitted. A filter does not affect its own counts.
+ * Number of matching redeploys per state, environment, stack and requester. Values without
+ * redeploys are omitted. The filter of a field does not affect the counts of that field.
  */
 export interface RedeployFacetsReply {
   state: Partial<Record<RedeployState, number>>;
@@ -160,7 +163,7 @@ export const readRedeployFacets = endpoint({
   reply: type<RedeployFacetsReply>(),
 });
 
-/** Returns the number of matching redeploys per hour, day or month in which they were requested. */
+/** Returns how many of the matching redeploys were requested in each hour, day or month. */
 export const readRedeployHistogram = endpoint({
   method: 'GET',
   path: '/api/redeploys/histogram',

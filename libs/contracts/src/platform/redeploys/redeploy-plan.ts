@@ -17,7 +17,7 @@ export interface PlannedImageReply {
   reference: string;
   state: ImageState;
   changes: PlannedChange;
-  /** Digest of the running image; null if it is not from a registry or not known. */
+  /** Digest of the running image; null if it is unknown or the image is not from a registry. */
   runningDigest: string | null;
   /** Build information from the labels of the running image; null if the labels contain none. */
   runningBuild: ImageBuildReply | null;
@@ -25,11 +25,13 @@ export interface PlannedImageReply {
   newDigest: string | null;
   /** Build information from the labels of the newer image; null if the labels could not be read. */
   newBuild: ImageBuildReply | null;
-  /** When a check first found the newer image, ISO 8601; null unless there is one. */
+  /**
+   * When a check first found the newer image, in ISO 8601 format; null if there is no newer image.
+   */
   outdatedSince: string | null;
-  /** Time of the registry's response, ISO 8601; null if the registry was not queried. */
+  /** Time of the registry's response, in ISO 8601 format; null if the registry was not queried. */
   checkedAt: string | null;
-  /** Why the latest check failed; null after a success. */
+  /** Why the latest check failed; null if it succeeded. */
   fault: string | null;
 }
 
@@ -40,7 +42,7 @@ export interface PlannedRedeployReply {
   environment: { id: number; name: string };
   /**
    * `yes` if at least one image changes, or if the comparison found a change that Portainer has not
-   * deployed yet. A comparison that was not requested or not possible has no effect.
+   * deployed yet. If no comparison was requested or possible, only the images count.
    */
   changes: PlannedChange;
   images: PlannedImageReply[];
@@ -50,20 +52,22 @@ export interface PlannedRedeployReply {
   containers: ContainerCounts;
   /** Number of redeploys that are already running or waiting on the same server. */
   queuedBefore: number;
-  /** Median duration of the last five successful redeploys in seconds; null before the first. */
+  /**
+   * Median duration of the last five successful redeploys in seconds; null if there has been none.
+   */
   expectedSeconds: number | null;
   warnings: PlanWarning[];
 }
 
 /** Expected effect of a redeploy on the selected stacks. */
 export interface RedeployPlanReply {
-  /** In the order in which they would be queued. */
+  /** The planned redeploys, in the order in which they would be queued. */
   redeploys: PlannedRedeployReply[];
   skipped: SkippedStackReply[];
   strategy: RedeployStrategyReply;
   /** What prevents new redeploys at the moment; null if nothing does. */
   hold: { source: MaintenanceSource; reason: string; until: string | null } | null;
-  /** Expected number of seconds until the last server is done; null if nothing is known. */
+  /** Expected number of seconds until the last server is done; null if it is unknown. */
   expectedSeconds: number | null;
 }
 

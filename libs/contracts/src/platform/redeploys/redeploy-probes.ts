@@ -1,10 +1,12 @@
 import { endpoint, type } from '../../base/endpoint.js';
 import type { RedeployStep } from './redeploy-vocabulary.js';
 
-/** Step in which probes are sent: of the run itself, or of its automatic rollback. */
+/**
+ * Step of a run in which probes are sent: the verification of the run, or its automatic rollback.
+ */
 export type ProbeStep = Extract<RedeployStep, 'verifying' | 'rolling-back'>;
 
-/** The result of one probe, as of the last time that its outcome changed. */
+/** The result of one probe, as recorded when its outcome last changed. */
 export interface ProbeResultReply {
   step: ProbeStep;
   name: string;
@@ -12,13 +14,13 @@ export interface ProbeResultReply {
   target: string;
   at: string;
   durationMs: number;
-  /** Status of the web page; null without a response. */
+  /** HTTP status of the web page; null without a response. */
   status: number | null;
-  /** Why the probe did not succeed; null if it did. */
+  /** Why the probe did not succeed; null if it succeeded. */
   fault: string | null;
   /**
    * Start of an unexpected response, with secret values masked. Null if the probe succeeded, if
-   * there was no response, or without the permission `stacks-logs`.
+   * there was no response, or if the caller lacks the permission `stacks-logs`.
    */
   excerpt: string | null;
 }
@@ -32,7 +34,7 @@ export interface RedeployProbesReply {
 
 /**
  * Returns the results of the redeploy's probes. The list is empty if no probe was sent because the
- * stack has none, its containers were not running, or an expected log pattern was missing.
+ * stack has no probes, its containers were not running, or an expected log pattern was missing.
  */
 export const readRedeployProbes = endpoint({
   method: 'GET',

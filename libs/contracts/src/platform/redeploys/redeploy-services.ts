@@ -19,10 +19,10 @@ export const redeployServiceStates = [
   'missing',
 ] as const;
 /**
- * State of a service during a run: that of its worst container. `waiting`: nothing has happened yet.
- * `starting`: its health check has not passed yet, or a swarm still starts tasks. `running`: without
- * a health check. `exited` has an exit code other than 0, `completed` has 0. `stopped`: stopped on
- * request. `missing`: its containers no longer exist.
+ * State of a service during a run: that of its worst container. `waiting`: nothing has happened
+ * yet. `starting`: its health check has not passed yet, or a swarm is still starting tasks.
+ * `running`: running without a health check. `exited`: its exit code is not 0. `completed`: its
+ * exit code is 0. `stopped`: stopped on request. `missing`: its containers no longer exist.
  */
 export type RedeployServiceState = (typeof redeployServiceStates)[number];
 
@@ -34,7 +34,7 @@ export interface ServicePullReply {
   completeLayers: number;
   /** Bytes downloaded so far; 0 if nothing had to be downloaded. */
   bytes: number;
-  /** Size of the layers that are downloaded, as far as it is known. */
+  /** Total size of the layers to download, as far as it is known. */
   totalBytes: number;
 }
 
@@ -57,7 +57,7 @@ export interface RedeployServiceReply {
   state: RedeployServiceState;
   /** Null if the image was not pulled. */
   pull: ServicePullReply | null;
-  /** The containers that could be listed: at most 20, those of the run first. */
+  /** At most 20 of the containers, starting with those that the run created. */
   containers: ServiceContainerReply[];
   /** Number of tasks of a swarm service; null for other services. */
   tasks: { running: number; desired: number } | null;
@@ -69,15 +69,15 @@ export interface RedeployServicesReply {
 }
 
 /**
- * Returns the progress of each service: about once a second during a run, and the last observed
- * state afterwards. The list is empty for runs of earlier versions, and until the run has read its
- * stack.
+ * Returns the progress of each of the redeploy's services. During the run, it is updated about once
+ * a second; afterwards, it shows the last observed state. The list is empty until the run has read
+ * its stack, and for runs from earlier versions of Stackyard.
  */
 export const readRedeployServices = endpoint({
   method: 'GET',
   path: '/api/redeploys/:id/services',
   access: 'stacks-access',
-  summary: 'Get the progress of services',
+  summary: "Get the progress of a redeploy's services",
   problems: ['REDEPLOY_UNKNOWN'],
   reply: type<RedeployServicesReply>(),
 });

@@ -2,7 +2,7 @@ import { IsInt, Max, Min } from '../../base/class-validator.js';
 import { endpoint, type } from '../../base/endpoint.js';
 import { IsOmittable } from '../../base/omittable.js';
 
-/** Results that count towards the success rate: all ends except cancellations. */
+/** Results that count towards the success rate: all results except cancellations. */
 export const trendStates = [
   'succeeded',
   'failed',
@@ -17,7 +17,10 @@ export type TrendState = (typeof trendStates)[number];
 export class ReadRedeployTrendQuery {
   /** Number of days; 30 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(90) days?: number;
-  /** Minutes by which local time is ahead of UTC, for the start of each day; 0 by default. */
+  /**
+   * Offset of local time from UTC in minutes, positive if local time is ahead. It determines when
+   * each day starts; 0 by default.
+   */
   @IsOmittable() @IsInt() @Min(-840) @Max(840) offsetMinutes?: number;
   /** IDs of servers. Only redeploys on these servers are counted. */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) server?: number[];
@@ -25,10 +28,13 @@ export class ReadRedeployTrendQuery {
 
 /** Number of redeploys that ended on one day, by result. */
 export interface RedeployDayReply {
-  /** Start of the day, ISO 8601. */
+  /** Start of the day, in ISO 8601 format. */
   startsAt: string;
   succeeded: number;
-  /** Includes redeploys that were rolled back, and those whose rollback failed. */
+  /**
+   * Number of failed redeploys, including those that were rolled back and those whose rollback
+   * failed.
+   */
   failed: number;
   /**
    * Number of failed redeploys that were rolled back, so that the stacks run their previous images
@@ -66,8 +72,8 @@ export interface RedeployTrendReply {
 }
 
 /**
- * Returns the results of redeploys per day, their median duration, and the latest redeploys of each
- * stack.
+ * Returns the number of redeploys per day and result, the median duration of successful redeploys,
+ * and the latest redeploys of each stack.
  */
 export const readRedeployTrend = endpoint({
   method: 'GET',

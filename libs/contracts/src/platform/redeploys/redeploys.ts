@@ -29,8 +29,8 @@ import {
 } from './redeploy-vocabulary.js';
 
 /**
- * A selection of stacks, in the given order, or all stacks by name. Exactly one of `stackIds`,
- * `stackNames`, `stackTags`, `stackGroups` and `all` is required.
+ * A selection of stacks, in the given order, or all stacks, sorted by name. Exactly one of
+ * `stackIds`, `stackNames`, `stackTags`, `stackGroups` and `all` is required.
  */
 export class StackSelection {
   @IsOmittable()
@@ -46,7 +46,7 @@ export class StackSelection {
   @ArrayNotEmpty()
   @ArrayMaxSize(500)
   stackNames?: string[];
-  /** Stacks that have all of these tags, by name. Case is ignored. */
+  /** Stacks that have all of these tags, sorted by name. Case is ignored. */
   @IsOmittable()
   @IsString({ each: true })
   @MinLength(1, { each: true })
@@ -54,7 +54,7 @@ export class StackSelection {
   @ArrayNotEmpty()
   @ArrayMaxSize(20)
   stackTags?: string[];
-  /** Stacks of these groups, by name. */
+  /** Stacks of these groups, sorted by name. */
   @IsOmittable()
   @IsString({ each: true })
   @MinLength(1, { each: true })
@@ -83,7 +83,8 @@ export class StartRedeploysRequest extends StackSelection {
   /** Reason shown in the queue and recorded in the event log. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) reason?: string;
   /**
-   * Redeploys during maintenance; requires the permission `maintenance-override` and a `reason`.
+   * Redeploys even during maintenance; requires the permission `maintenance-override` and a
+   * `reason`.
    */
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
   /**
@@ -97,8 +98,8 @@ export class StartRedeploysRequest extends StackSelection {
   acknowledge?: AcknowledgeableWarning[];
   @IsOmittable() @ValidateNested() strategy?: RedeployStrategyRequest;
   /**
-   * Whether stacks are rolled back automatically if their redeploy fails. If omitted, the setting of
-   * each stack decides, and without one its tags.
+   * Whether stacks are rolled back automatically if their redeploy fails. If omitted, the setting
+   * of each stack applies or, if it has none, its tags decide.
    */
   @IsOmittable() @IsBoolean() autoRollback?: boolean;
 }
@@ -120,12 +121,9 @@ export type SkipReason =
 export interface SkippedStackReply {
   stackId: number;
   stackName: string;
-  /** Omitted in batches from versions that did not have this property. */
+  /** Omitted in batches from earlier versions of Stackyard. */
   server?: { id: number; name: string };
-  /**
-   * The name is empty if it is unknown. Omitted in batches from versions that did not have this
-   * property.
-   */
+  /** The name is empty if it is unknown. Omitted in batches from earlier versions of Stackyard. */
   environment?: { platformId: number; name: string };
   reason: SkipReason;
   /** The redeploy that is already queued or running, for `already-open`. */
@@ -172,7 +170,7 @@ export interface RedeployReply {
   watchedUntil: string | null;
   /** Failure during monitoring. The state of the redeploy remains `succeeded`. */
   failedAfter: { at: string; code: RedeployFailure; detail: string } | null;
-  /** True if the states and logs of the containers were kept when the redeploy failed. */
+  /** True if the states and logs of the containers were stored when the redeploy failed. */
   hasEvidence: boolean;
   /** The redeploy whose state a rollback restores; null for other actions. */
   rollbackOf: { redeployId: number; state: RollbackState } | null;
@@ -195,7 +193,7 @@ export interface RedeployLogLine {
   at: string;
   level: (typeof logLevels)[number];
   text: string;
-  /** Complete output of the platform if `text` contains only the reason; null for most lines. */
+  /** The platform's complete output if `text` contains only the reason; null otherwise. */
   output: string | null;
   /** `container`: an event of a container, as its engine reported it. `run`: everything else. */
   kind: (typeof redeployLogKinds)[number];

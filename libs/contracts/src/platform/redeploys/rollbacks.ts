@@ -95,8 +95,8 @@ export interface RollbackPlanReply {
   /** How the current environment variables differ from the restored ones; null if unknown. */
   env: EnvComparisonReply | null;
   /**
-   * The commits of a git stack. A rollback can't restore an earlier commit: revert it in the
-   * repository. Null for other stacks.
+   * The commits of a git stack. A rollback can't restore an earlier commit; revert the later
+   * commits in the repository instead. Null for other stacks.
    */
   git: {
     reference: string;
@@ -110,8 +110,7 @@ export interface RollbackPlanReply {
 /** Tags whose stacks are rolled back automatically. */
 export class RollbackSettingsRequest {
   /**
-   * The tags, which replace the current ones. The setting of a stack takes precedence. Case is
-   * ignored.
+   * Tags that replace the current ones. The setting of a stack takes precedence. Case is ignored.
    */
   @IsString({ each: true })
   @MaxLength(maxTagLength, { each: true })
@@ -140,7 +139,7 @@ export const changeRollbackSettings = endpoint({
   method: 'PUT',
   path: '/api/rollback-settings',
   access: 'stacks-edit',
-  summary: 'Change the rollback settings',
+  summary: 'Set the rollback settings',
   body: RollbackSettingsRequest,
   reply: type<RollbackSettingsReply>(),
 });
@@ -148,8 +147,8 @@ export const changeRollbackSettings = endpoint({
 const planProblems = ['REDEPLOY_UNKNOWN', 'STACK_UNKNOWN', 'ROLLBACK_NOT_POSSIBLE'] as const;
 
 /**
- * Returns what a rollback to the state before or after the redeploy would change. `state` selects
- * which of the two saved states is restored. Nothing is changed.
+ * Returns what would change if the stack were rolled back to the state before or after the
+ * redeploy, as selected by `state`. Nothing is changed.
  */
 export const planRollback = endpoint({
   method: 'GET',
@@ -163,8 +162,8 @@ export const planRollback = endpoint({
 
 /**
  * Returns what a rollback to the stack's last good state would change. This is the state before the
- * first redeploy that failed since the last success or, if none has failed, the state before the
- * last successful redeploy. Nothing is changed.
+ * first redeploy that failed since the last successful one or, if none has failed since then, the
+ * state before the last successful redeploy. Nothing is changed.
  */
 export const planStackRollback = endpoint({
   method: 'GET',

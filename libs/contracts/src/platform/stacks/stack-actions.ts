@@ -45,8 +45,8 @@ const problems = [
 ] as const;
 
 /**
- * Queues the start of a stopped stack, or of the stopped containers of a running stack. Repeating a
- * request with the same `Idempotency-Key` returns the original response.
+ * Queues a start of the stack. If the stack is already running, only its stopped containers are
+ * started. Repeating a request with the same `Idempotency-Key` returns the original response.
  */
 export const startStack = endpoint({
   method: 'POST',
@@ -61,8 +61,8 @@ export const startStack = endpoint({
 
 /**
  * Queues a stop of the stack. If Portainer manages the stack, its containers are removed and its
- * volumes are kept. The containers of an external stack are stopped and kept. Repeating a request
- * with the same `Idempotency-Key` returns the original response.
+ * volumes are kept. The containers of an external stack are stopped but not removed. Repeating a
+ * request with the same `Idempotency-Key` returns the original response.
  */
 export const stopStack = endpoint({
   method: 'POST',

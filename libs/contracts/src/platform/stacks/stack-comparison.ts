@@ -76,8 +76,8 @@ export interface StackComparisonReply {
   oneShotServices: string[] | null;
   /**
    * Time at which Portainer itself deployed the current file and variables after that redeploy, ISO
-   * 8601. The containers then already run with these changes. Null if Portainer did not deploy
-   * them, if that is unknown, and for git stacks.
+   * 8601. In that case, the containers already run with these changes. Null if Portainer did not
+   * deploy them, if that is unknown, and for git stacks.
    */
   deployedAt: string | null;
 }

@@ -113,8 +113,8 @@ export interface ContainerDetailReply extends Omit<ContainerReply, 'status'> {
 /** Current processor and memory use of a container. */
 export interface ContainerUsageReply {
   /**
-   * Processor use in percent of one core: two busy cores are 200. Null if the engine does not
-   * report it.
+   * Processor use as a percentage of one core: two fully used cores are 200. Null if the engine
+   * does not report it.
    */
   cpuPercent: number | null;
   memoryBytes: number | null;
@@ -123,8 +123,8 @@ export interface ContainerUsageReply {
 }
 
 /**
- * Returns the last log lines of all the stack's containers, merged by time. If `cursor` is set,
- * only lines written since the previous response are returned.
+ * Returns the latest log lines of the stack's containers, merged by time. If `cursor` is set, only
+ * lines written since the previous response are returned.
  */
 export const readStackLogs = endpoint({
   method: 'GET',
@@ -164,7 +164,7 @@ export const readStackContainer = endpoint({
   method: 'GET',
   path: '/api/stacks/:id/container',
   access: 'stacks-logs',
-  summary: "Get a stack's container",
+  summary: 'Get a container of a stack',
   query: ContainerQuery,
   problems: [
     'STACK_UNKNOWN',

@@ -91,7 +91,7 @@ export interface ImageReply {
   checkedAt: string | null;
   /** When a check first found a newer image, ISO 8601; null unless there is one. */
   outdatedSince: string | null;
-  /** Digest of the running image; null if it is not from a registry or not known. */
+  /** Digest of the running image; null if it is unknown or the image is not from a registry. */
   runningDigest: string | null;
   /**
    * Build information of the running image; null if the image has no such labels or was not
@@ -107,9 +107,9 @@ export interface ImageReply {
    * comes from the last successful check.
    */
   fault: string | null;
-  /** Kind of `fault`, for translation; null after a success. */
+  /** Kind of `fault`, so that clients can translate it; null if there is no fault. */
   faultCode: ImageFault | null;
-  /** Time of the last failure, ISO 8601; null after a success. */
+  /** Time of the last failure, in ISO 8601 format; null if there has been a success since. */
   faultAt: string | null;
   /**
    * When the image will next be checked, ISO 8601, including any pause of its registry; null before
@@ -161,7 +161,7 @@ export interface NewestCommitReply {
   compareUrl: string | null;
   /** Why the latest request failed, in English; null after a success. */
   fault: string | null;
-  /** Kind of `fault`, for translation; null after a success. */
+  /** Kind of `fault`, so that clients can translate it; null if there is no fault. */
   faultCode: GitFault | null;
 }
 

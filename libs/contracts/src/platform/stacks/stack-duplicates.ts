@@ -88,8 +88,8 @@ export const previewRemoval = endpoint({
 });
 
 /**
- * Removes one of several stack records with the same name from the platform, provided that no
- * container is affected.
+ * Removes one of several stack records with the same name from the platform. The record is removed
+ * only if this affects no containers.
  */
 export const removeDuplicate = endpoint({
   method: 'DELETE',

@@ -20,9 +20,9 @@ export interface StackFileReply {
 }
 
 /**
- * Returns the compose file that Portainer stores or, for a git stack, the file of the deployed
- * commit. Values of environment variables and build arguments, and everything else that looks like
- * a secret, are masked. References such as `${DB_PASSWORD}` are kept.
+ * Returns the compose file that Portainer stores or, for a git stack, the file from the deployed
+ * commit. Values of environment variables and build arguments, and anything else that looks like a
+ * secret, are masked. References such as `${DB_PASSWORD}` are kept.
  */
 export const readStackFile = endpoint({
   method: 'GET',

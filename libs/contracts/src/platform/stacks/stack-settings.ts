@@ -114,8 +114,8 @@ export interface EditStacksReply {
 }
 
 /**
- * Changes the stack's tags, group, owner and other details that Stackyard stores. The platform is
- * not affected.
+ * Changes the tags, group, owner and other details that Stackyard stores for the stack. The
+ * platform is not affected.
  */
 export const editStack = endpoint({
   method: 'PATCH',
@@ -128,8 +128,8 @@ export const editStack = endpoint({
 });
 
 /**
- * Adds tags to several stacks, removes tags from them, and changes their other details. Either all
- * of the stacks are changed or none.
+ * Changes several stacks: adds and removes tags, and changes other details. Either all of the
+ * stacks are changed or none are.
  */
 export const editStacks = endpoint({
   method: 'PATCH',

@@ -47,7 +47,10 @@ export interface StackSnapshotReply {
   succeededAt: string | null;
   /** Commits of a git stack before and after the redeploy; null for other stacks. */
   git: { from: string | null; to: string | null } | null;
-  /** By service. `to` equals `from` if the redeploy did not succeed or the state after it is unknown. */
+  /**
+   * Images by service. `to` equals `from` if the redeploy did not succeed or the state after it is
+   * unknown.
+   */
   images: ServiceImageChangeReply[];
 }
 
@@ -57,12 +60,12 @@ export interface ListStackSnapshotsReply extends PageReply {
 }
 
 /**
- * How two states of a stack differ. The snapshot of a successful redeploy stands for the state
- * after it, the snapshot of any other redeploy for the state before it.
+ * How two states of a stack differ. The snapshot of a successful redeploy represents the state
+ * after it, the snapshot of any other redeploy the state before it.
  */
 export interface SnapshotComparisonReply {
   from: { redeployId: number; at: string };
-  /** Null for the stack as it is now. */
+  /** The newer state; null for the stack as it is now. */
   to: { redeployId: number; at: string } | null;
   /** Why the states were not compared; null if they were. */
   fault: ComparisonFault | null;
@@ -72,7 +75,7 @@ export interface SnapshotComparisonReply {
   env: EnvComparisonReply | null;
   /** Commits of a git stack; null for other stacks. */
   git: { from: string | null; to: string | null } | null;
-  /** By service; null if they were not compared. */
+  /** Image changes by service; null if the images were not compared. */
   images: ServiceImageChangeReply[] | null;
 }
 

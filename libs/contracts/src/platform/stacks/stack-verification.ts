@@ -49,14 +49,15 @@ export class StackProbe {
 
 /**
  * How Stackyard verifies a stack after a redeploy, start or restart. Omitted properties have their
- * defaults.
+ * default values.
  */
 export class StackVerification {
   /** Time limit in seconds; `REDEPLOY_VERIFY_TIMEOUT_SECONDS` if omitted. */
   @IsOmittable() @IsInt() @Min(5) @Max(3600) timeoutSeconds?: number;
   /**
-   * Seconds without a restart; `REDEPLOY_SETTLE_SECONDS` if omitted, or three times as long if the
-   * redeploy is rolled back automatically when it fails.
+   * How many seconds the containers must run without a restart. If omitted,
+   * `REDEPLOY_SETTLE_SECONDS`, or three times as long if the redeploy is rolled back automatically
+   * when it fails.
    */
   @IsOmittable() @IsInt() @Min(0) @Max(600) settleSeconds?: number;
   /** Services whose containers may be missing, stopped or unhealthy. */
@@ -69,8 +70,8 @@ export class StackVerification {
   /** Web pages that must respond and ports that must accept a connection. */
   @IsOmittable() @ListOf(StackProbe) @ArrayMaxSize(maxProbes) probes?: StackProbe[];
   /**
-   * A log line that contains text matching one of these patterns is a failure. `*` stands for any
-   * text. Case is significant.
+   * A log line that contains text matching one of these patterns counts as a failure. `*` stands
+   * for any text. Case is significant.
    */
   @IsOmittable()
   @IsString({ each: true })

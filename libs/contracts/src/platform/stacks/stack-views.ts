@@ -18,7 +18,7 @@ export const listStackViews = endpoint({
   reply: type<ListSavedViewsReply>(),
 });
 
-/** Saves filters and sorting of the stack list as a named view that only the caller can use. */
+/** Saves the stack list's filters and sorting as a named view that only the caller can use. */
 export const createStackView = endpoint({
   method: 'POST',
   path: '/api/stacks/views',

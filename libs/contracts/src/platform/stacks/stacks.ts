@@ -73,7 +73,10 @@ export interface StackEnvironmentReply {
   /** ID on the platform. */
   platformId: number;
   server: { id: number; name: string };
-  /** Name of the environment; `#` and its platform ID until the name is known. */
+  /**
+   * Name of the environment. Until the name is known, `#` followed by the environment's platform
+   * ID.
+   */
   name: string;
   kind: EnvironmentKind;
   state: EnvironmentState;

@@ -7,22 +7,22 @@ import { toReply, type EventLogRow } from '../event-log-row.js';
 export interface FollowedEntries {
   /** In ascending order of their IDs. */
   entries: EventLogEntryReply[];
-  /** Id up to which no other entry with these actions exists. */
+  /** Up to this ID, there are no further entries with these actions. */
   upTo: number;
 }
 
-/** Reads the event log by id, for other modules. */
+/** Lets other modules read the event log in the order of entry IDs. */
 @Injectable()
 export class LogFollowingService {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns the next entries with these actions after a position. */
+  /** Returns the next entries that have one of these actions and follow the given ID. */
   async entriesAfter(
     id: number,
     actions: readonly LogAction[],
     limit: number,
   ): Promise<FollowedEntries> {
-    // Read the head first: an entry that is added afterwards has a higher id.
+    // Read the highest ID first, because entries that are added later have higher IDs.
     const head = await this.headId();
     const rows = await this.uow.manager.query<EventLogRow[]>(
       `SELECT * FROM event_log WHERE id > ? AND id <= ?
@@ -33,7 +33,7 @@ export class LogFollowingService {
     return { entries, upTo: entries.length < limit ? head : (entries.at(-1)?.id ?? head) };
   }
 
-  /** Counts the entries with an action that a network address has caused since a moment. */
+  /** Counts the entries that a network address has caused with an action since a given time. */
   async countFrom(ip: string, action: LogAction, since: Date): Promise<number> {
     const [row] = await this.uow.manager.query<{ n: number }[]>(
       `SELECT COUNT(*) AS n FROM event_log WHERE action = ? AND created_at >= ? AND ip = ?`,

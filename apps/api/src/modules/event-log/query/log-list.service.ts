@@ -65,8 +65,8 @@ export function entryUnknown(id: number): ProblemError {
 }
 
 /**
- * Creates a cursor, which contains the position of a row and whether the page comes before or after
- * it.
+ * Creates a cursor that contains a row's position and whether the page comes before or after that
+ * row.
  */
 function cursorAt(
   order: Order,

@@ -19,7 +19,7 @@ const minExamined = 500;
 /** A row with only the requested columns. */
 type Projection<Column extends keyof EventLogRow> = Pick<EventLogRow, Column | 'id' | 'created_at'>;
 
-/** Reads pages of the event log in the order of time. */
+/** Reads pages of the event log in chronological order. */
 @Injectable()
 export class LogPagesRepository {
   constructor(
@@ -60,7 +60,8 @@ export class LogPagesRepository {
     for (;;) {
       const positions = await this.positions(filter, page);
       const found = await this.rowsAt<Projection<Column>>(positions, columns);
-      // If a row was deleted in between, the page is too short. Only the last page may be short.
+      // If a row was deleted between the two queries, the page is too short, so repeat them. Only
+      // the last page may be short.
       if (found.length === positions.length) return found;
     }
   }

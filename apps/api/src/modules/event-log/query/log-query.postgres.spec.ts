@@ -6,8 +6,8 @@ import { selectPage, type LogFilter, type LogPage } from './log-query.js';
 const count = 20_000;
 const start = 1_772_359_200_000;
 /**
- * Every 50th entry has the category, every 200th the actor, every 400th the target. Each request id
- * is unique.
+ * Every 50th entry has the category, every 200th has the actor, and every 400th has the target.
+ * Each request ID is unique.
  */
 const fill = `INSERT INTO event_log (id, created_at, category, action, outcome, severity, actor_type,
     actor_name, target_type, target_name, server_id, ip, request_id, message, search_text)
@@ -39,7 +39,7 @@ function stepsOf(step: Step): Step[] {
   return [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 }
 
-/** Returns the executed plan of a page's query, step by step. */
+/** Returns the steps of the executed plan for a page's query. */
 async function planOf(filter: LogFilter, page: LogPage): Promise<Step[]> {
   const { dialect, manager } = app.get(UnitOfWork);
   const { sql, parameters } = selectPage(dialect, filter, page);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await app.given.entries(500);
 });
 
-/** Returns the plan of a page's query, step by step. */
+/** Returns the steps of the plan for a page's query. */
 async function planOf(filter: LogFilter, page: LogPage): Promise<string> {
   const { dialect, manager } = app.get(UnitOfWork);
   const { sql, parameters } = selectPage(dialect, filter, page);
@@ -56,7 +56,7 @@ describe('a page of the event log', () => {
       const plan = await planOf(filter, page);
 
       expect(plan).toContain(index);
-      // The merged branches are sorted again, but each has at most as many rows as a page.
+      // The merged branches are sorted again, but each branch has no more rows than a page.
       expect(plan).not.toMatch(/event_log[^\n]*\nUSE TEMP B-TREE/);
     });
   });

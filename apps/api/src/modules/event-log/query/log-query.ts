@@ -4,10 +4,13 @@ import { afterKey } from '#infra/database/keyset.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { rowColumns } from '../event-log-row.js';
 
-/** Exclusions in fields with few values. They are converted to lists of the remaining values. */
+/**
+ * Exclusion filters for fields that have few possible values. They are converted to lists of the
+ * values that are not excluded.
+ */
 export type Exclusion = 'notCategory' | 'notAction' | 'notOutcome' | 'notSeverity';
 
-/** The filter of a list, with its two times in milliseconds. */
+/** A list's filter, with both of its times in milliseconds. */
 export type LogFilter = Omit<LogFilterQuery, 'from' | 'to' | Exclusion> & {
   /** Milliseconds since 1970, inclusive. */
   from?: number;
@@ -15,7 +18,7 @@ export type LogFilter = Omit<LogFilterQuery, 'from' | 'to' | Exclusion> & {
   to?: number;
 };
 
-/** The end of a page: creation time and id of its last row. */
+/** The end of a page: the creation time and the ID of its last row. */
 export type LogPosition = readonly [createdAt: number, id: number];
 
 /** One page of a filtered list. */
@@ -23,7 +26,7 @@ export interface LogPage {
   order: 'asc' | 'desc';
   limit: number;
   after?: LogPosition | undefined;
-  /** Rows with a higher id are left out. */
+  /** Rows with a higher ID are left out. */
   upTo?: number | undefined;
 }
 
@@ -42,7 +45,7 @@ const columns = {
 } as const satisfies Partial<Record<keyof LogFilter, string>>;
 export type ListFilter = keyof typeof columns;
 
-/** A list filter that is set, with its values. */
+/** A list filter that is set, and the values that it allows. */
 export interface ActiveListFilter {
   name: ListFilter;
   column: string;
@@ -193,7 +196,7 @@ function boundConditions(
   return bounds;
 }
 
-/** Conditions that no index of the log can answer. */
+/** Returns the conditions that cannot be checked with any index of the log. */
 function unindexedConditions(dialect: Dialect, { search, notActor }: LogFilter): Statement[] {
   const conditions: Statement[] = [];
   if (notActor?.length) {

@@ -8,8 +8,8 @@ import { EventLogRepository, type NewRow } from '../event-log.repository.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 
 /**
- * Number of entries, larger than the number that is checked before the index is queried. The
- * entries are in several blocks of ids.
+ * Number of entries. It exceeds the number of entries that are checked before the index is queried,
+ * and the entries are in several blocks of IDs.
  */
 const count = 9000;
 const start = Date.parse('2026-03-01T10:00:00.000Z');
@@ -21,7 +21,7 @@ function rowOf(index: number): NewRow {
   const reason = index % 1000 === 0 ? 'qz' : null;
   const actor = `user-${index % 7}`;
   return {
-    // Every thousandth entry was written with a clock that was a day slow.
+    // Every thousandth entry was written while the clock was a day slow.
     created_at: start + index * 60_000 - (index % 1000 === 999 ? 86_400_000 : 0),
     category: 'redeploy',
     action: index % 3 ? 'redeploy.succeeded' : 'redeploy.failed',

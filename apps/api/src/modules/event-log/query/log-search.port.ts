@@ -1,8 +1,8 @@
 import type { LogFilter, LogPage, LogPosition } from './log-query.js';
 
 /**
- * Finds entries if few match, so that reading the log in order would take too long. Each engine has
- * its own implementation.
+ * Finds entries when so few match that reading the log in order would take too long. Each engine
+ * has its own implementation.
  */
 export abstract class LogSearch {
   /** Returns the positions of the rows of a page. */

@@ -16,8 +16,8 @@ export const searchColumns = [
 ] as const;
 
 /**
- * Filters stored in the search index, each with the code of the character that its tokens start
- * with.
+ * Filters stored in the search index, each with a number from which the first character of its
+ * tokens is derived.
  */
 const kinds = {
   category: 0,
@@ -33,8 +33,8 @@ const kinds = {
 export type TokenKind = keyof typeof kinds;
 
 /**
- * Plane 16 is for private use. Text almost never contains these characters, and candidates are
- * checked anyway.
+ * The start of plane 16, which is for private use. Text almost never contains its characters, and
+ * every candidate is checked anyway.
  */
 const privateUse = 0x100000;
 
@@ -91,7 +91,10 @@ export function matchAnyOf(kind: TokenKind, values: readonly (string | number)[]
   return `(${values.map((value) => quotedToken(tokenOf(kind, value))).join(' OR ')})`;
 }
 
-/** FNV-1a with a final mixing step, 32 bits: fast, and good enough for candidates. */
+/**
+ * A 32-bit FNV-1a hash with a final mixing step. It is fast, and good enough for finding
+ * candidates.
+ */
 function hash(text: string): number {
   let bits = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -10,7 +10,7 @@ import { archiveName, firstIdOf } from './log-retention.js';
 const draftSuffix = '.draft';
 
 export interface ArchiveFile {
-  /** The id of its first entry, which no other file contains. */
+  /** The ID of its first entry, which no other file contains. */
   firstId: number;
   name: string;
   bytes: number;
@@ -78,7 +78,7 @@ export class LogArchive {
   }
 
   /**
-   * Removes all drafts. A process leaves drafts behind if it ends before their names are stored.
+   * Removes all drafts. A process leaves drafts behind if it ends before it has stored their names.
    */
   async discardAll(): Promise<void> {
     if (!(await exists(this.directory))) return;

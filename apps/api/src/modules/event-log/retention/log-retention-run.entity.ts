@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Caller } from '#infra/http/caller.js';
 import type { RetentionDays } from './log-retention.js';
 
-/** The user or task that requested a removal, in the form of event log entries. */
+/** The user or task that requested a removal, as recorded in event log entries. */
 export type Requester = Pick<Caller, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
 
 /** A removal of entries whose retention has expired. */
@@ -15,15 +15,15 @@ export class LogRetentionRunEntity {
   /** ISO 8601, like `endedAt`. */
   @Column('text', { name: 'started_at' }) startedAt!: string;
   @Column('text', { name: 'ended_at', nullable: true }) endedAt!: string | null;
-  /** Entries with a higher id are kept. */
+  /** Entries with a higher ID are kept. */
   @Column('integer', { name: 'up_to' }) upTo!: number;
-  /** Id of the deletion that documents the removed entries; null before the first removal. */
+  /** ID of the deletion that documents the removed entries; null before the first removal. */
   @Column('integer', { nullable: true }) deletion!: number | null;
   @Column('simple-json') days!: RetentionDays;
   @Column({ type: Boolean }) archive!: boolean;
   @Column('simple-json') removed!: Partial<Record<LogCategory, number>>;
   @Column('integer') files!: number;
-  /** Complete archives on disk whose entries are still being removed. */
+  /** Archives that are complete on disk but whose entries are still being removed from the log. */
   @Column('simple-json', { nullable: true }) pending!: string[] | null;
   @Column('text', { nullable: true }) fault!: string | null;
 }

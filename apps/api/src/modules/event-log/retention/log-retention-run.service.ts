@@ -20,7 +20,7 @@ import { expiredAt } from './log-retention.js';
 import { LogRetentionRepository } from './log-retention.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
-/** Entries per round: archived together, then removed in batches. */
+/** Number of entries per round. They are archived together and then removed in batches. */
 const entriesPerRound = 20_000;
 /**
  * Maximum number of entries to remove at once, even on a fast machine. If the machine becomes busy,
@@ -31,8 +31,8 @@ const maxPerBatch = 250;
 /**
  * Removes entries whose retention has expired. The steps of each round make sure that a crash
  * neither loses an entry nor archives it twice: write and sync drafts of the archive, store their
- * names, rename the drafts, remove the entries. After a crash, the next start discards drafts whose
- * names were not stored, and completes the rest.
+ * names, rename the drafts, and remove the entries. After a crash, the next start discards the
+ * drafts whose names were not stored, and completes these steps for the other drafts.
  */
 @Injectable()
 export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, RunProgress> {

@@ -11,7 +11,7 @@ import { LogRetentionEntity } from './log-retention.entity.js';
 import { archiveSeries, type ExpiredCategory } from './log-retention.js';
 import { mergeSorted } from './merge-sorted.js';
 
-/** Number of ids that one statement looks up. */
+/** Number of IDs that one statement looks up. */
 const idsPerLookup = 2000;
 const entriesPerRead = 500;
 /** Number of runs to keep. */
@@ -63,7 +63,7 @@ export class LogRetentionRepository {
     return row?.entries ?? 0;
   }
 
-  /** Counts the existing entries among these ids, per category. */
+  /** Counts, per category, how many of these IDs belong to existing entries. */
   categoriesOf(ids: readonly number[]): Promise<{ category: LogCategory; entries: number }[]> {
     return this.uow.manager.query<{ category: LogCategory; entries: number }[]>(
       `SELECT category, COUNT(*) AS entries FROM event_log
@@ -73,7 +73,7 @@ export class LogRetentionRepository {
   }
 
   /**
-   * Returns the ids of expired entries between `after` (exclusive) and `upTo` (inclusive), in
+   * Returns the IDs of expired entries between `after` (exclusive) and `upTo` (inclusive), in
    * ascending order.
    */
   expiredIds(

@@ -111,8 +111,8 @@ export class LogRetentionService {
   }
 
   /**
-   * Continues runs that a previous or crashed process left unfinished, and starts a run that is
-   * due.
+   * Continues runs that an earlier process left unfinished, for example because it crashed, and
+   * starts a run if one is due.
    */
   private async checkSchedule(): Promise<number> {
     const open = await this.retention.openRuns();

@@ -1,13 +1,13 @@
 import { logCategories, type EventLogEntryReply, type LogCategory } from '@stackyard/contracts';
 
-/** Retention per category in days; a category without a number is kept forever. */
+/** Retention in days for each category. Entries of a category without a number are kept forever. */
 export type RetentionDays = Partial<Record<LogCategory, number>>;
 
-/** The entries of a category whose retention has expired. */
+/** Describes which entries of a category have expired. */
 export interface ExpiredCategory {
   category: LogCategory;
   days: number;
-  /** Milliseconds since 1970; entries created before it have expired. */
+  /** Milliseconds since 1970. Entries created before this time have expired. */
   before: number;
 }
 
@@ -24,7 +24,7 @@ export function expiredAt(days: RetentionDays, now: Date): ExpiredCategory[] {
   });
 }
 
-/** Returns the days of a request, without the categories that are kept forever. */
+/** Returns the retention days from a request, without the categories that are kept forever. */
 export function retentionDays(asked: Partial<Record<LogCategory, number | null>>): RetentionDays {
   return Object.fromEntries(
     logCategories.flatMap((category) => {
@@ -41,8 +41,7 @@ export function daysPerCategory<T>(valueOf: (category: LogCategory) => T): Recor
 }
 
 /**
- * Returns when the daily removal is due: at the first removal hour after the latest of these
- * moments.
+ * Returns when the daily removal is due: at the first removal hour after the latest of these times.
  */
 export function nextRemovalAfter(moments: readonly (string | null)[]): Date | null {
   const latest = Math.max(...moments.map((moment) => (moment === null ? 0 : Date.parse(moment))));
@@ -65,7 +64,7 @@ export function archiveName(series: string, firstId: number): string {
   return `${series}-${String(firstId).padStart(9, '0')}.jsonl`;
 }
 
-/** The id of the first entry in an archive; null for other files, such as drafts. */
+/** Returns the ID of the first entry in an archive; null for other files, such as drafts. */
 export function firstIdOf(name: string): number | null {
   const digits = /-(\d{9,})\.jsonl$/.exec(name)?.[1];
   return digits === undefined ? null : Number(digits);

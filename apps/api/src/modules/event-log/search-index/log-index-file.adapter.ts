@@ -11,7 +11,7 @@ const name = 'search.sqlite';
 const formatVersion = 1;
 /**
  * Approximate number of pages that one merge step writes. A step that reads only removed entries
- * may write no pages.
+ * might not write any.
  */
 const pagesPerMerge = 500;
 
@@ -33,11 +33,11 @@ export class IndexFault extends Error {
 }
 
 export interface IndexState {
-  /** All entries up to this id are indexed, unless they were deleted; 0 if the index is empty. */
+  /** All entries up to this ID are indexed, unless they were deleted; 0 if the index is empty. */
   covered: number;
   /** Chain hash of the last indexed entry. It shows whether the index belongs to this log. */
   hash: Buffer;
-  /** The log's number of removed entries at the last cleanup of the index. */
+  /** How many entries had been removed from the log when the index was last cleaned up. */
   removed: number;
   /** Number of removed entries that the index no longer contains. */
   forgotten: number;
@@ -83,7 +83,7 @@ export class LogIndexFile {
     return this.state;
   }
 
-  /** Returns the ids of entries that may match an index query, in order. */
+  /** Returns the IDs of entries that may match an index query, in order. */
   async candidates(
     match: string,
     [first, last]: IdRange,
@@ -99,7 +99,7 @@ export class LogIndexFile {
     return rows.map(({ rowid }) => rowid);
   }
 
-  /** Adds the next entries, in the order of their ids, and stores the new position with them. */
+  /** Adds the next entries, in the order of their IDs, and stores the new position with them. */
   async append(rows: readonly IndexedRow[]): Promise<void> {
     if (rows.length === 0) return;
     this.state = await this.inTransaction(async () => {
@@ -109,8 +109,8 @@ export class LogIndexFile {
       const last = added.at(-1);
       if (last === undefined) return state;
       const names = ['rowid', ...searchColumns];
-      // Pass one JSON text instead of thousands of parameters: each parameter would block the event
-      // loop as long as the whole text does.
+      // Pass one JSON string instead of thousands of parameters, because each separate parameter
+      // would block the event loop for as long as the whole string does.
       await this.run(
         `INSERT INTO event_log_search (${names.join(', ')})
          SELECT ${names.map((_, index) => `value ->> ${index}`).join(', ')} FROM json_each(?)`,
@@ -121,7 +121,7 @@ export class LogIndexFile {
     });
   }
 
-  /** Returns the ids that the index contains in an inclusive range. */
+  /** Returns the indexed IDs within an inclusive range. */
   async idsBetween(first: number, last: number): Promise<number[]> {
     const rows = await queryIndex<{ id: number }>(
       this.writer,
@@ -131,7 +131,10 @@ export class LogIndexFile {
     return rows.map(({ id }) => id);
   }
 
-  /** Stores the log's number of removed entries. Call it before removing entries from the index. */
+  /**
+   * Stores how many entries have been removed from the log. Call it before removing entries from
+   * the index.
+   */
   async startCleanUp(removed: number): Promise<void> {
     await this.run('UPDATE state SET removed = ?', [removed]);
     this.state = { ...this.state, removed };
@@ -153,7 +156,7 @@ export class LogIndexFile {
     await this.run(`INSERT INTO event_log_search (event_log_search, rank) VALUES ('merge', ?)`, [
       step === 'first' ? -pagesPerMerge : pagesPerMerge,
     ]);
-    // The command itself counts as one change.
+    // The merge command itself counts as one change.
     return (await this.changeCount()) - before > 1;
   }
 

@@ -8,15 +8,24 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { searchedColumns } from '../query/search-tokens.js';
 import { IndexFault, LogIndexFile, type IndexedRow } from './log-index-file.adapter.js';
 
-/** Interval for indexing new entries; until then, searches read them from the log. */
+/**
+ * Interval at which new entries are indexed. Until an entry is indexed, searches read it from the
+ * log.
+ */
 const pollIntervalMs = 2000;
-/** Delay before the index is tried again after a fault. */
+/** Delay after a fault before the index is tried again. */
 const retryDelayMs = 10_000;
-/** How long removed entries stay in the index, so that a whole removal is processed at once. */
+/**
+ * How long removed entries stay in the index. Because of this delay, a whole removal is processed
+ * at once.
+ */
 const cleanUpDelayMs = 60 * 60_000;
-/** Entries to index at once. A batch blocks the event loop for a few milliseconds. */
+/**
+ * Number of entries to index at once. Indexing a batch blocks the event loop for a few
+ * milliseconds.
+ */
 const entriesPerBatch = 500;
-/** Size of the id range that is checked for removed entries at once. */
+/** Size of the ID range that is checked for removed entries at once. */
 const idsPerCheck = 4096;
 /** If there are at least this many entries, indexing takes long enough to be logged. */
 const minLoggedEntries = 10_000;
@@ -26,7 +35,7 @@ const externalFaults = /^SQLITE_(?:BUSY|LOCKED|FULL|CANTOPEN|IOERR|NOMEM|READONL
 
 const indexedColumns = ['id', 'chain_hash', 'search_text', ...searchedColumns].join(', ');
 
-/** The id of the last entry, and the number of removed entries. */
+/** The ID of the last entry, and the number of removed entries. */
 interface Chain {
   head: number;
   removed: number;
@@ -71,7 +80,7 @@ export class LogIndexer implements OnApplicationShutdown {
     return this.index;
   }
 
-  /** Reports a fault of the index. Searches call this. */
+  /** Searches call this method to report a fault of the index. */
   report(index: LogIndexFile, fault: IndexFault): void {
     if (index !== this.index) return;
     this.fault = fault;
@@ -106,7 +115,7 @@ export class LogIndexer implements OnApplicationShutdown {
 
   /**
    * Whether the index was built from this log. After a restore, or after a crash that lost the
-   * latest writes, the log has other entries.
+   * latest writes, the log contains different entries.
    */
   private async matchesLog({ currentState: known }: LogIndexFile): Promise<boolean> {
     if ((await this.readChain()).removed < known.removed) return false;
@@ -200,8 +209,8 @@ export class LogIndexer implements OnApplicationShutdown {
 }
 
 /**
- * Whether the file itself is damaged. A new file does not help if the disk, the system or a lock
- * causes the error.
+ * Whether the file itself is damaged. If the disk, the system or a lock causes the error, a new
+ * file does not help.
  */
 function isDamage(error: unknown): boolean {
   return error instanceof IndexFault && !externalFaults.test(error.code ?? '');

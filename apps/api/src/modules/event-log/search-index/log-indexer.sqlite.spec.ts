@@ -11,8 +11,8 @@ import { LogIndexer } from './log-indexer.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 /**
- * Number of entries, larger than the number that is checked in list order before the index is
- * queried.
+ * Number of entries. It exceeds the number of entries that are checked in list order before the
+ * index is queried.
  */
 const plenty = 1200;
 
@@ -186,7 +186,7 @@ describe('an index that does not belong to the log', () => {
     await buried('never happened');
     await indexed();
     await app.restart((dataDir) => copyFile(copy, join(dataDir, 'stackyard.sqlite')));
-    // The new entries get the ids of entries that the restore has removed.
+    // The new entries get the same IDs as the entries that the restore has removed.
     await buried('Größe wieder geändert');
     await indexed();
 
@@ -237,7 +237,10 @@ async function removeIndex(dataDir: string): Promise<void> {
   }
 }
 
-/** Changes the index file directly, so that only a rebuilt index finds anything. */
+/**
+ * Empties and changes the index file directly, so that searches find entries only after the index
+ * is rebuilt.
+ */
 async function change(dataDir: string, sql: string): Promise<void> {
   const file = await SqliteFile.open(join(dataDir, 'search.sqlite'), 'write');
   await file.all('DELETE FROM event_log_search');

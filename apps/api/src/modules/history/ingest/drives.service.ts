@@ -74,8 +74,8 @@ export class DrivesService {
   }
 
   /**
-   * Resets the drive that a job was read from and returns the state of the drive; idle if the drive
-   * is unknown.
+   * Resets the drive that a job was read from and returns the drive's state, which is idle if the
+   * drive is unknown.
    */
   resetForJob(
     job: { id: number; device: string | null },

@@ -1,7 +1,7 @@
-/** How containers mark an unknown language. */
+/** The code that containers use for an unknown language. */
 const unknownLanguage = 'und';
 
-/** Maps two-letter codes (ISO 639-1) to three-letter ones (639-2/T). */
+/** Maps two-letter codes (ISO 639-1) to three-letter codes (ISO 639-2/T). */
 const twoLetters: Readonly<Record<string, string>> = {
   ar: 'ara',
   bg: 'bul',

@@ -122,8 +122,8 @@ export class ReportingService {
   }
 
   /**
-   * Returns the raw path if the job owns it. The first job with a raw folder owns it; later jobs
-   * with the same folder do not.
+   * Returns the raw path if the job owns the raw folder. The first job with a raw folder owns it;
+   * later jobs with the same folder do not.
    */
   private async rawClaimOf(rawPath: string | null, from: number | null): Promise<string | null> {
     if (rawPath === null || from !== null) return null;
@@ -131,7 +131,7 @@ export class ReportingService {
   }
 }
 
-/** Maps reported fields to columns and skips missing ones. */
+/** Maps reported fields to columns. Skips fields that were not reported. */
 function fieldsOf(report: JobReportFields): JobFields {
   const { title, year, artist, detectedTitle, imdbId, mediaType, device, discNumber } = report;
   const { ripSuccessful, encodeSuccess, progress, bytesIn, bytesOut } = report;
@@ -160,7 +160,7 @@ function withoutTrailingSlash(path: string | undefined): string | undefined {
   return path?.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
 }
 
-/** Parses the robot log of a report; null without a log. */
+/** Parses the robot log in a report. Returns null if the report contains no log. */
 function parseRipperLog({ ripperLog, ripperInfo }: ReportInfosRequest): JobInfo | null {
   if (ripperLog === undefined) return null;
   if (ripperInfo !== undefined)

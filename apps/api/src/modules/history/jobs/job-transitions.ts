@@ -20,7 +20,7 @@ const regularTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   // A job starts by ripping a disc, analysing an existing raw folder, or encoding a confirmed plan.
   READY_TO_START: ['RIPPING', 'MEDIAINFO_CHECK', 'ENCODING', 'ERROR'],
   RIPPING: ['MEDIAINFO_CHECK'],
-  // If a scan of the disc before the rip fails, the job returns to the start.
+  // If the scan of the disc before the rip fails, the job returns to `READY_TO_START`.
   MEDIAINFO_CHECK: ['READY_TO_ENCODE', 'WAITING_FOR_USER_DECISION', 'READY_TO_START'],
   READY_TO_ENCODE: ['ENCODING', 'CANCELLED'],
   ENCODING: ['FINISHED'],
@@ -55,8 +55,8 @@ export function allowedNext(job: JobFacts): JobStatus[] {
 }
 
 /**
- * Returns the statuses for an active job. It can fail or be cancelled; an encode with a plan can be
- * reset to start again.
+ * Returns the statuses that an active job can change to. The job can fail or be cancelled. An
+ * encode with a plan can also be reset so that it can start again.
  */
 function statusesWhileActive({ status, hasPlan }: JobFacts): JobStatus[] {
   const again: JobStatus[] = status === 'ENCODING' && hasPlan ? ['READY_TO_ENCODE'] : [];
@@ -64,8 +64,8 @@ function statusesWhileActive({ status, hasPlan }: JobFacts): JobStatus[] {
 }
 
 /**
- * Returns the statuses for an idle job. It can be ripped, analysed or encoded again if the input
- * for that step exists.
+ * Returns the statuses that an idle job can change to. The job can be ripped, analysed or encoded
+ * again if the input for that step exists.
  */
 function statusesWhileIdle({ mediaType, hasTitle, hasRaw, hasPlan }: JobFacts): JobStatus[] {
   if (mediaType === 'cd') {

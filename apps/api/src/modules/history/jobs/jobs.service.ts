@@ -18,13 +18,13 @@ export interface JobDraft extends JobFields {
 
 export interface StatusChange {
   by: Caller;
-  /** The reason shown in the history; the error message if the job failed. */
+  /** The reason to show in the history. If the job failed, this is the error message. */
   reason?: string | null;
   /** Fields to change together with the status. */
   fields?: JobFields;
   /**
-   * Skips the check of allowed transitions, to restore an earlier status or to recover after a
-   * restart.
+   * Skips the check of whether the transition is allowed. Used to restore an earlier status or to
+   * recover after a restart.
    */
   force?: boolean;
 }
@@ -222,7 +222,7 @@ export function targetOf(job: JobEntity): TargetReply {
   return { type: 'job', id: job.id, name: titleOf(job) || `Job ${job.id}` };
 }
 
-/** Fields that change with the status. */
+/** Returns the fields that change together with the status. */
 function fieldsForStatus(
   job: JobEntity,
   to: JobStatus,

@@ -21,7 +21,10 @@ export class JobMetadataService {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores automatic metadata and returns the columns to change: none while an assignment applies. */
+  /**
+   * Stores automatic metadata and returns the columns to change. While an assignment applies, no
+   * columns have to be changed.
+   */
   async storeAutomatic(job: JobEntity, found: FoundMetadata, by: Caller): Promise<JobFields> {
     const all = await this.of(job.id);
     const automatic = all.find(({ origin }) => origin === 'automatic');

@@ -36,8 +36,8 @@ const empty: MetadataFields = {
 };
 
 /**
- * Applies an assignment. A title from a provider replaces all fields, because it is another film.
- * Manual values change only their own fields.
+ * Applies an assignment. A title from a provider replaces all fields, because it may describe a
+ * different film. Manual values change only their own fields.
  */
 export function applyAssignment(
   found: (Partial<MetadataFields> & { pictureUrl: string | null }) | null,

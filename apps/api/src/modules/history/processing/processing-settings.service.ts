@@ -35,7 +35,7 @@ export class ProcessingSettingsService {
       });
       return this.read();
     });
-    // The new limit may allow more runs.
+    // The new limit may allow more runs to start.
     this.queue.wake();
     return saved;
   }

@@ -42,13 +42,16 @@ export class ProcessingService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError if there are no raw files or no program to analyse them */
+  /** @throws ProblemError if there are no raw files, or if no program can analyse them */
   async analyze(id: number, by: Caller): Promise<QueuedRunReply> {
     await this.capacity.assertUsable(await this.jobs.read(id), mediaInfoProgram);
     return this.enqueue(id, 'analysis', {}, by, async () => undefined);
   }
 
-  /** @throws ProblemError if there is nothing to encode, no program for it, or the choice is invalid */
+  /**
+   * @throws ProblemError if there is nothing to encode, if no program can encode it, or if the
+   * choice is invalid
+   */
   async encode(id: number, choice: EncodeJobRequest, by: Caller): Promise<QueuedRunReply> {
     const job = await this.jobs.read(id);
     const { encodePlan: seen } = await this.jobRows.infos(id);
@@ -119,7 +122,8 @@ export class ProcessingService {
       await this.jobs.log(job, by, action, `An ${kind} was requested`);
       return this.runs.insert({ ...queuedRun, jobId: id, kind, choice, ...this.request(by) });
     });
-    // Read the reply before the run starts and changes it.
+    // Create the reply before the run starts, because the run changes the job and the run's own
+    // data.
     const answer = { job: toJobReply(await this.jobs.read(id)), run: await this.reply(run) };
     this.queue.wake();
     return answer;

@@ -14,7 +14,7 @@ const planned: Occurrence = {
   announced: 0,
 };
 
-/** Applies all transitions up to a moment, in order. */
+/** Applies all transitions up to a given time, in order. */
 function until(moment: Date, from: Occurrence = planned): { turns: string[]; now: Occurrence } {
   const turns: string[] = [];
   let now = from;

@@ -22,7 +22,7 @@ export function isFinal(state: WindowState): boolean {
 }
 
 /**
- * Returns the next transition that is due at a moment; null if there is none. States only move
+ * Returns the next transition that is due at a given time; null if there is none. States only move
  * forward: if a clock is set back, nothing ends early or starts twice.
  */
 export function nextTransition(

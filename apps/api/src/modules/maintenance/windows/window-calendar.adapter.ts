@@ -21,13 +21,13 @@ export interface WindowPeriod {
 
 const minuteMs = 60_000;
 /**
- * Number of years ahead in which occurrences are searched. A rule without a match in this time
+ * Number of years ahead to search for occurrences. A rule without an occurrence in this period
  * counts as a rule without occurrences.
  */
 const horizonYears = 20;
 /**
- * Maximum number of days, weeks or months in which a match of a rule is searched. It exceeds the
- * number of days until the horizon.
+ * Maximum number of days, weeks or months to search for a match of a rule. It exceeds the number of
+ * days until the horizon.
  */
 const maxSkipped = 10_000;
 /** Windows may not repeat more often than daily. */
@@ -46,9 +46,9 @@ export class ImpossibleWindow extends Error {
 }
 
 /**
- * Computes when windows take place. Rules apply to the local time in the window's time zone. A
- * local time that a clock change skips moves one hour later; if it occurs twice, the first is used.
- * The duration is elapsed time.
+ * Computes when windows take place. Rules apply to the local time in the window's time zone. If a
+ * clock change skips a local time, that time moves one hour later; if a local time occurs twice,
+ * the first one is used. The duration is measured in elapsed time.
  */
 @Injectable()
 export class WindowCalendar {
@@ -88,12 +88,12 @@ export class WindowCalendar {
     });
   }
 
-  /** Returns the first occurrence that ends after a moment; null if there is none. */
+  /** Returns the first occurrence that ends after a given time; null if there is none. */
   next(rule: WindowRule, after: Date): WindowPeriod | null {
     return this.upcoming(rule, after, 1)[0] ?? null;
   }
 
-  /** Returns up to `limit` occurrences that end after a moment, in order. */
+  /** Returns up to `limit` occurrences that end after a given time, in order. */
   upcoming(rule: WindowRule, after: Date, limit: number): WindowPeriod[] {
     const times: WindowPeriod[] = [];
     const earliest = new Date(after.getTime() - rule.durationMinutes * minuteMs);
@@ -112,8 +112,8 @@ export class WindowCalendar {
 }
 
 /**
- * Yields local start times from about a day before a moment. Rules are evaluated as if the time
- * zone were UTC.
+ * Yields local start times, beginning about a day before a given time. Rules are evaluated as if
+ * the time zone were UTC.
  */
 function* localStarts(rule: WindowRule, earliest: Date): Generator<Temporal.PlainDateTime> {
   const first = localTime('startsAt', rule.startsAt);
@@ -174,8 +174,7 @@ function isInstant(text: string): boolean {
 }
 
 /**
- * Returns the moment of a start or end time. An instant is rounded to the minute; a local time is
- * used unchanged.
+ * Parses a start or end time. An instant is rounded to the minute; a local time is used unchanged.
  */
 function momentOf(
   field: 'startsAt' | 'endsAt',

@@ -66,8 +66,8 @@ export class WindowTransitionsService {
   }
 
   /**
-   * Returns the time of the next transition of any window, or of the end of the switch if that is
-   * earlier; null if there is neither.
+   * Returns when the next change is due: the next transition of a window or the end of the
+   * maintenance that the switch started; null if there is neither.
    */
   private async nextMoment(): Promise<number | null> {
     const until = (await this.holds.find('switch'))?.until;
@@ -104,8 +104,8 @@ export class WindowTransitionsService {
   }
 
   /**
-   * Records a transition in the event log. The start and the end are recorded with the change of
-   * the mode instead.
+   * Records a transition in the event log, except the start and the end, which are recorded with
+   * the change of the maintenance mode.
    */
   private async recordTransition(
     row: MaintenanceOccurrenceEntity,

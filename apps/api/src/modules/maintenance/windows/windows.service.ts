@@ -34,7 +34,7 @@ const maxPeriodMs = 400 * 86_400_000;
  */
 const maxOccurrences = 2 * fullListPageSize;
 const previewedOccurrences = 10;
-/** In minutes: a day and an hour in advance. */
+/** Minutes before the start: a day and an hour. */
 const defaultAnnouncements = [1440, 60];
 
 /** Order of the list: upcoming windows first, then past windows from the newest to the oldest. */

@@ -3,7 +3,7 @@ export const sealedKeysPurpose = 'push browser';
 
 /** The keys that encrypt messages for a browser, in base64url. */
 export interface BrowserKeys {
-  /** Public key: an uncompressed point of P-256. */
+  /** The public key: an uncompressed point on the curve P-256. */
   p256dh: string;
   /** Authentication secret of 16 bytes. */
   auth: string;

@@ -63,7 +63,7 @@ export class PushBrowsersRepository {
     await this.rows.delete({ sessionId });
   }
 
-  /** Removes all browsers of a user, except the browsers of the session to keep. */
+  /** Removes all of a user's browsers except those of the session to keep. */
   async removeAllOf(userId: number, keep: number | null): Promise<void> {
     await this.rows.delete({ userId, ...(keep === null ? {} : { sessionId: Not(keep) }) });
   }

@@ -56,8 +56,8 @@ export class PushBrowsersService {
   }
 
   /**
-   * Registers the browser of the caller. If another user had registered it, it belongs to the
-   * caller from now on, because both use the same browser.
+   * Registers the caller's browser. If another user had registered it, it now belongs to the
+   * caller, because both use the same browser.
    *
    * @throws ProblemError VALIDATION_FAILED or PUSH_BROWSERS_FULL
    */

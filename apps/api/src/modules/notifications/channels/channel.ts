@@ -28,7 +28,7 @@ export type ChannelSettings = Pick<
 
 const minSigningKeyLength = 16;
 
-/** The settings of a new channel before its request is applied. */
+/** The settings of a new channel before the settings from the request are applied. */
 export const defaultSettings: Omit<ChannelSettings, 'name'> = {
   enabled: true,
   address: null,
@@ -107,7 +107,7 @@ export function quietHourFaults(
   if (from == null && to == null) return [];
   const isAsked = (time: string | null | undefined) => time !== undefined && time !== null;
   if (from == null || to == null) {
-    // Setting one of them to null turns the quiet hours off.
+    // Setting either time to null turns the quiet hours off.
     if (!isAsked(quietFrom) && !isAsked(quietTo)) return [];
     const pointer = from == null ? '/quietFrom' : '/quietTo';
     return [{ pointer, code: 'isDefined', detail: 'must be set with the other time' }];
@@ -134,7 +134,7 @@ function secretFaults(kind: ChannelKind, secret: string | undefined): InputFault
   return [{ pointer, code: 'minLength', detail, limit: minSigningKeyLength }];
 }
 
-/** Whether a secret is a URL. Credentials in it would never be sent. */
+/** Whether a secret is a URL without credentials. Credentials in a URL would never be sent. */
 function isWebhookUrl(secret: string): boolean {
   if (!URL.canParse(secret)) return false;
   const { protocol, username, password } = new URL(secret);

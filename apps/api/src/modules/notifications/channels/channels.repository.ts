@@ -36,7 +36,7 @@ export class ChannelsRepository {
     return this.rows.findOneBy({ forPeople: true, enabled: true });
   }
 
-  /** Makes a channel the only one for personal mail to users. */
+  /** Makes a channel the only one that sends personal mail to users. */
   async makeOnlyPersonalMailChannel(id: number): Promise<void> {
     await this.rows.update({ id: Not(id), forPeople: true }, { forPeople: false });
   }

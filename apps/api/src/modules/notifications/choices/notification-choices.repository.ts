@@ -28,7 +28,10 @@ export class NotificationChoicesRepository {
     await this.preferences.save(preferences);
   }
 
-  /** Returns the ids of the stacks that users have currently muted; null stands for everything. */
+  /**
+   * Returns the IDs of the stacks that users have currently muted; null means that a user has muted
+   * everything.
+   */
   async mutedStackIdsOf(
     userIds: readonly number[],
     now: string,

@@ -55,7 +55,10 @@ export class NotificationChoicesService {
     return quietHoursEnd({ from, to }, timeZone, this.clock.now());
   }
 
-  /** Returns the ids of the stacks that a user has currently muted; null stands for everything. */
+  /**
+   * Returns the IDs of the stacks that a user has currently muted; null means that the user has
+   * muted everything.
+   */
   async mutedStackIdsOf(userId: number): Promise<ReadonlySet<number | null>> {
     const muted = await this.choices.mutedStackIdsOf([userId], this.now());
     return muted.get(userId) ?? new Set();

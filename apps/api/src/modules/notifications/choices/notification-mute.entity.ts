@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A period in which a user receives no news of a stack, or none at all. */
+/** A period in which a user receives no news about a stack, or no news at all. */
 @Entity('notification_mutes')
 export class NotificationMuteEntity {
   @PrimaryGeneratedColumn() id!: number;

@@ -27,7 +27,7 @@ export function choicesToStore(
   wanted: {
     inbox: readonly NewsKind[];
     browser: readonly NewsKind[];
-    /** Omitted to keep the stored choice. */
+    /** If omitted, the stored choice is kept. */
     mail?: readonly NewsKind[];
   },
   readable: readonly NewsKind[],

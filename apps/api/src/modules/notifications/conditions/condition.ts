@@ -10,7 +10,7 @@ export interface Observation {
   /** How long the condition must last before it becomes news. */
   afterMs: number;
   kind: NewsKind;
-  /** The kind of news when the condition ends; null for none. */
+  /** The kind of news to create when the condition ends; null if none is created. */
   endKind: NewsKind | null;
   about: Partial<NewsParts>;
 }

@@ -76,8 +76,9 @@ export class ExpiryConditionsService {
     const isTrusted = certificates.some(
       ({ fingerprint }) => fingerprint === presented?.fingerprint,
     );
-    // Processes read the presented certificate at different times, so that one may still see a
-    // certificate that another one knows to be replaced. The condition therefore stays.
+    // Processes read the presented certificate at different times, so one process may still see a
+    // certificate that another process knows has been replaced. The earlier condition is therefore
+    // kept.
     const earlier = storedKeys
       .filter((key) => key.startsWith(`${use.prefix}presented-`))
       .map((key): Observation => ({
@@ -119,7 +120,9 @@ export class ExpiryConditionsService {
       );
   }
 
-  /** Each certificate is a condition of its own, so that all of a bundle are reported. */
+  /**
+   * Each certificate is a separate condition, so that every certificate in a bundle is reported.
+   */
   private observation(
     { prefix, kind, about }: Use,
     { fingerprint, name, endsAt }: { fingerprint: string; name: string | null; endsAt: string },

@@ -155,7 +155,7 @@ export class AttemptRecordsService {
   }
 }
 
-/** The state of a channel after a success or a change. */
+/** The state of a channel after a successful delivery or after a change. */
 export const workingState = {
   failures: 0,
   failingSince: null,

@@ -32,7 +32,7 @@ const secretPurpose = 'notification-channel';
 const maxAnswerBytes = 64 * 1024;
 /** The maximum size of a response that a test shows. */
 const maxShownAnswer = 2000;
-/** SMTP replies that a retry cannot change: authentication and addresses. */
+/** SMTP reply codes for authentication and address errors. A retry cannot resolve these. */
 const permanentReplies = new Set([530, 534, 535, 550, 551, 553, 554]);
 
 /** An attempt: the request, the response and its meaning. Secrets are masked. */
@@ -195,10 +195,10 @@ export class ChannelTransport {
   }
 }
 
-/** A fault that a retry cannot change. */
+/** A fault that persists however often the attempt is repeated. */
 class PermanentFault extends Error {}
 
-/** Applies a template, whose text replaces everything below the headline. */
+/** Applies a template. The template's text replaces everything below the headline. */
 function withTemplate(text: MessageText, template: string | null): MessageText {
   if (template === null) return text;
   const replaced = { facts: [], items: [], evidence: [], actions: [] };
@@ -218,7 +218,7 @@ function verdictOf(error: unknown): Verdict {
 }
 
 /**
- * Returns the verdict on an error for personal mail: an address that the mail server rejects
+ * Returns the verdict on an error with personal mail. If the mail server rejects an address, this
  * concerns one person, not the channel.
  */
 function personalVerdictOf(error: unknown, to: string): Verdict {

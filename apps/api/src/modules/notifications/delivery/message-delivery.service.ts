@@ -16,7 +16,7 @@ import type { MessageEntity } from './message.entity.js';
 import { MessagesRepository } from './messages.repository.js';
 import { MessageTextsService } from './message-texts.service.js';
 
-/** The interval for checking for messages without being woken. */
+/** The interval at which to check for messages even without being woken. */
 const pollIntervalMs = 10_000;
 const retryDelayMs = 5000;
 /** The interval for checking whether the process that delivers is still alive. */
@@ -82,7 +82,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
     if ((await this.channels.find(id)) !== null && !this.stopping) this.start(id);
   }
 
-  /** Starts delivering to channels that another process may have added. */
+  /** Starts delivering to new channels, which another process may have added. */
   private async startNew(): Promise<void> {
     for (const { id } of await this.channels.all()) {
       if (!this.senders.has(id)) await this.restart(id);

@@ -10,7 +10,7 @@ export type MessagePurpose = 'news' | 'repeats' | 'quiet-hours' | 'digest';
  */
 export interface MessageContent {
   purpose: MessagePurpose;
-  /** Ids of the latest news of the message, in order. */
+  /** IDs of the latest news of the message, in order. */
   newsIds: number[];
 }
 

@@ -25,9 +25,9 @@ export class MessagesRepository {
   }
 
   /**
-   * Returns the message that a channel sends next, which is its oldest one. Mail to a person that
-   * has to wait delays neither mail to other people nor messages to the channel, unless the channel
-   * fails.
+   * Returns the message that a channel sends next, normally its oldest one. If mail to a person has
+   * to wait, it delays neither mail to other people nor messages to the channel, unless the channel
+   * itself fails.
    */
   async next({
     id: channelId,
@@ -68,7 +68,7 @@ export class MessagesRepository {
     await this.rows.delete({ id });
   }
 
-  /** Deletes messages that ended before a moment. */
+  /** Deletes messages that ended before a given time. */
   async removeBefore(createdAt: string): Promise<void> {
     await this.rows.delete({ state: Not('waiting'), createdAt: LessThan(createdAt) });
   }

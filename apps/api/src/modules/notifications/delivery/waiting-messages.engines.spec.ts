@@ -100,7 +100,7 @@ it('10,000 waiting messages of a dead channel delay no other channel, and are no
   expect(JSON.parse(works.received[1]?.body ?? '')).toMatchObject({
     headline: 'Maintenance ended',
   });
-  // Each check and each reply about a channel reads its next message, and nothing else.
+  // Each check and each reply about a channel reads only the channel's next message.
   expect(loaded).toBeLessThan(100);
 });
 

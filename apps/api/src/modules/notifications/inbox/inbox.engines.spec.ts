@@ -48,7 +48,7 @@ async function withdraw({ user }: SignedIn, permission: Permission): Promise<voi
   await uow.run(() => uow.manager.delete(UserPermissionEntity, { userId: user.id, permission }));
 }
 
-/** Creates a stack that the platform has reported. Returns its id. */
+/** Creates a stack that the platform has reported. Returns its ID. */
 function stack(name: string): Promise<number> {
   return uow.run(async () => {
     const { manager } = uow;

@@ -41,7 +41,7 @@ export class InboxRepository {
     return keysetPage(query, { list, by: { id: 'number' }, order: 'desc' }, wanted);
   }
 
-  /** Returns the news of the notifications by id. */
+  /** Returns the news that the notifications are about, by ID. */
   async newsOf(notifications: readonly NotificationEntity[]): Promise<Map<number, NewsEntity>> {
     if (notifications.length === 0) return new Map();
     const ids = [...new Set(notifications.map(({ newsId }) => newsId))];
@@ -90,7 +90,7 @@ export class InboxRepository {
     return counts;
   }
 
-  /** Removes the oldest notifications of full inboxes. Returns the ids of their users. */
+  /** Removes the oldest notifications of full inboxes. Returns the IDs of their users. */
   async removeExcess(): Promise<number[]> {
     const full = await this.uow.manager.query<{ userId: number }[]>(
       `SELECT user_id AS "userId" FROM notifications GROUP BY user_id HAVING COUNT(*) > ?`,

@@ -7,7 +7,7 @@ import { draftNews, partsOfEntry } from './news.js';
 import type { NewsDraft } from './news.entity.js';
 import { NewsRepository } from './news.repository.js';
 
-/** Number of refused sign-ins from one address within `refusalWindowMs` that becomes news. */
+/** Number of refused sign-ins from one address within `refusalWindowMs` that leads to news. */
 const minRefusals = 5;
 const refusalWindowMs = 10 * 60_000;
 

@@ -19,7 +19,7 @@ const pollIntervalMs = 10_000;
 const entriesPerUnit = 100;
 /**
  * Number of entries without news to skip before the position is stored. After a restart, entries
- * that were skipped since then are read again.
+ * that were skipped after the last stored position are read again.
  */
 const maxUnstoredSkips = 10_000;
 /** How long news is kept. */
@@ -27,13 +27,14 @@ const retentionDays = 90;
 
 /**
  * Turns entries of the event log into news. The news and the position are stored in one unit of
- * work, so that each entry becomes news exactly once, in every process and after every crash.
+ * work, so that no entry is skipped or becomes news twice, whichever process reads it and even
+ * after a crash.
  */
 @Injectable()
 export class NewsFollowerService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task: BackgroundTask;
   private unsubscribe: () => void = () => undefined;
-  /** Id up to which the entries contain no further news. */
+  /** Up to this ID, the entries contain no further news. */
   private skippedTo = 0;
 
   constructor(

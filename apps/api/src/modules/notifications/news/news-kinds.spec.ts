@@ -9,8 +9,8 @@ const reports = 'news-of-reports.spec.ts';
 const sources = 'news-sources.spec.ts';
 
 /**
- * For each kind, the spec file that raises it through its real cause rather than through an entry
- * written by a test.
+ * For each kind of news, the spec file that tests it through its real cause, not through an entry
+ * that the test writes.
  */
 const raisedIn: Record<NewsKind, string> = {
   'redeploy-failed': redeploys,

@@ -80,7 +80,7 @@ export function newsOfEntry(entry: EventLogEntryReply): NewsDraft | null {
 
 /**
  * Returns the parts of news that all entries about redeploys have in common. The details of an
- * entry contain its codes and ids.
+ * entry contain its codes and IDs.
  */
 export function redeployParts({ details, target, message }: EventLogEntryReply) {
   const told = fieldsOf(details);

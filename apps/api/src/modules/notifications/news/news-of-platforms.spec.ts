@@ -24,7 +24,7 @@ it('a failed redeploy, with its container, exit code, actions and, on request, i
   const service = await ServiceDouble.start();
   const channel = { name: 'Hook', kind: 'webhook', address: service.url, secret } as const;
   const { id } = await operator.call(createChannel, { body: channel });
-  // The rule for failures would combine the second piece of news with the first.
+  // The rule for failures would otherwise combine the second piece of news with the first.
   await app.reset('notification_rules');
   await operator.call(createNotificationRule, {
     body: {
@@ -92,7 +92,8 @@ it('each certificate of a bundle that ends within two weeks, and the one that a 
     { severity: 'warning', subject: 'cellar', facts: { until: ends[2]?.toISOString() } },
   ]);
 
-  // A server that cannot be reached after a restart is not reported again once it can be.
+  // A server that cannot be reached after a restart is not reported again when it becomes
+  // reachable.
   await expiring.control.goDown();
   await app.restart();
   await app.runTask('news-conditions');

@@ -29,7 +29,7 @@ async function givenFaulty(): Promise<StackReply> {
   return stack;
 }
 
-/** Redeploys stacks as one batch, and waits for their ends. */
+/** Redeploys stacks as one batch, and waits until all redeploys have ended. */
 async function redeploy(stacks: readonly StackReply[], options: object = {}): Promise<void> {
   const body = { stackIds: stacks.map(({ id }) => id), ...options };
   const { redeploys } = await shared().operator.call(startRedeploys, { body });

@@ -7,7 +7,7 @@ import { AccountsService } from '#modules/users/accounts.service.js';
 export class NewsReadersService {
   constructor(private readonly accounts: AccountsService) {}
 
-  /** Returns the ids of the users who may read news of a kind now. */
+  /** Returns the IDs of the users who may read news of a kind now. */
   readersOf(kind: NewsKind): Promise<number[]> {
     return this.accounts.findPeopleByPermission(newsKinds[kind].access);
   }

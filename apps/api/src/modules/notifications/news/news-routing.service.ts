@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { NewsDraft, NewsEntity } from './news.entity.js';
 import { NewsRepository } from './news.repository.js';
 
-/** News with the users whom a rule names and who may read it. */
+/** A piece of news, and the users whom a rule names and who may read it. */
 export interface RoutedNews {
   news: NewsEntity;
-  /** Ids of active users, without duplicates. */
+  /** IDs of active users, without duplicates. */
   userIds: number[];
 }
 
@@ -44,7 +44,7 @@ export class NewsRoutingService {
     this.listeners.push(listener);
   }
 
-  /** Sets the rules. There is one router. */
+  /** Sets the router, which applies the rules. There is only one. */
   useRouter(router: NewsRouter): void {
     this.router = router;
   }

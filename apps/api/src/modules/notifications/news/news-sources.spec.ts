@@ -41,7 +41,7 @@ async function pass(minutes: number): Promise<void> {
   await app.runTask('maintenance-windows');
 }
 
-/** A sign-in from an address, according to a trusted proxy. */
+/** Attempts to sign in from an address that a trusted proxy reports. */
 function attempt(username: string, secret: string, ip: string): Promise<Response> {
   return app.send('/api/auth/login', {
     method: 'POST',

@@ -11,20 +11,19 @@ export class NewsEntity {
   @Column('text') severity!: LogSeverity;
   /** ISO 8601, like all times in this table. */
   @Column('text') at!: string;
-  /** When the reported state began; null for a single moment. */
+  /** When the reported state began; null if the news is about a single point in time. */
   @Column('text', { nullable: true }) since!: string | null;
   @Column('integer', { name: 'server_id', nullable: true }) serverId!: number | null;
   @Column('text', { name: 'server_name', nullable: true }) serverName!: string | null;
   @Column('integer', { name: 'stack_id', nullable: true }) stackId!: number | null;
   @Column('text', { name: 'stack_name', nullable: true }) stackName!: string | null;
-  /** Ids of the stacks that the news is about; rules and users filter by them. */
+  /** IDs of the stacks that the news is about; rules and users filter by them. */
   @Column('simple-json', { name: 'stack_ids' }) stackIds!: number[];
   @Column('simple-json', { nullable: true }) actor!: ActorReply | null;
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('text', { nullable: true }) path!: string | null;
   /**
-   * Key of the problem. It is equal for repeats of the problem and for the news that the problem is
-   * over.
+   * The key of the problem. Repeats of the problem and the news that it is over have the same key.
    */
   @Column('text', { name: 'trouble_key' }) troubleKey!: string;
   /** Whether the news of a batch includes this news, so that it needs no message of its own. */

@@ -16,7 +16,7 @@ export class NewsRepository {
     return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Returns news since a moment, newest first. */
+  /** Returns news since a given time, newest first. */
   since(at: string, limit: number): Promise<NewsEntity[]> {
     return this.rows.find({
       where: { at: MoreThanOrEqual(at) },
@@ -34,7 +34,7 @@ export class NewsRepository {
     await this.rows.delete({ at: LessThan(at) });
   }
 
-  /** Returns the id of the event log entry up to which news has been stored. */
+  /** Returns the ID of the event log entry up to which news has been stored. */
   async position(): Promise<number> {
     const [row] = await this.uow.manager.query<{ id: number }[]>(
       'SELECT entry_id AS id FROM news_progress',
@@ -47,8 +47,8 @@ export class NewsRepository {
   }
 
   /**
-   * Stores an address from which a user signed in. Returns whether the address is new and the user
-   * had signed in before.
+   * Stores an address from which a user signed in. Returns true if the address is new and the user
+   * had already signed in from another address.
    */
   async recordAddress(userId: number, ip: string): Promise<boolean> {
     const { manager } = this.uow;

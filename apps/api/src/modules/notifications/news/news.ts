@@ -10,7 +10,7 @@ import type { NewsDraft, NewsEntity } from './news.entity.js';
 /** The parts of news that a condition or an entry provides; everything else has a default. */
 export type NewsParts = { kind: NewsKind; at: string } & Partial<NewsDraft>;
 
-/** Completes a draft. The severity follows from the kind unless given. */
+/** Completes a draft. Unless the severity is given, it follows from the kind. */
 export function draftNews(parts: NewsParts): NewsDraft {
   const stackIds = parts.stackId == null ? [] : [parts.stackId];
   return {

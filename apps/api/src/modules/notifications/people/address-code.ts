@@ -6,7 +6,7 @@ import type { NotificationAddressEntity } from './notification-address.entity.js
 const minuteMs = 60_000;
 /** How long a code is valid. */
 export const codeLifeMs = 15 * minuteMs;
-/** A code becomes invalid after this number of wrong entries. */
+/** A code becomes invalid after this number of incorrect attempts. */
 export const maxCodeAttempts = 5;
 /** The shortest time between two codes. */
 const codeIntervalMs = minuteMs;
@@ -30,7 +30,7 @@ export function secondsUntilNextCode({ codeSentAt, codesToday }: SentCodes, now:
   return Math.max(0, Math.ceil((opensAt - now.getTime()) / 1000));
 }
 
-/** Returns the number of codes, including the code that is sent now. */
+/** Returns the number of codes sent on the current day, including the one that is sent now. */
 export function countWithNext({ codeSentAt, codesToday }: SentCodes, now: Date): number {
   return codeSentAt !== null && isSameDay(codeSentAt, now) ? codesToday + 1 : 1;
 }

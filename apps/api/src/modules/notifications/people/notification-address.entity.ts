@@ -13,7 +13,7 @@ export class NotificationAddressEntity {
   /** Encrypted; null if no address is pending. */
   @Column('text', { nullable: true }) code!: string | null;
   @Column('text', { name: 'code_sent_at', nullable: true }) codeSentAt!: string | null;
-  /** Number of wrong entries of the current code. */
+  /** Number of incorrect attempts to enter the current code. */
   @Column('integer', { name: 'code_attempts' }) codeAttempts!: number;
   /** Number of codes that were sent on the day of the latest code. */
   @Column('integer', { name: 'codes_today' }) codesToday!: number;

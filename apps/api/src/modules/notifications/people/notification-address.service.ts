@@ -71,7 +71,7 @@ export class NotificationAddressService {
     const at = this.clock.now().toISOString();
     const text = codes.codeText(code, { id: randomUUID(), at, language });
     const { signal } = new AbortController();
-    // The channel's template may leave out the code.
+    // The channel's template might omit the code, so it is not used.
     const plain = { ...channel, template: null };
     const { verdict } = await this.transport.send(plain, text, signal, address);
     if (verdict.kind === 'delivered') return this.read(by);

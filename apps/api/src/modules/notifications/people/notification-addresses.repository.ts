@@ -11,7 +11,7 @@ export class NotificationAddressesRepository {
     return this.rows.findOneBy({ userId });
   }
 
-  /** Returns the ids of the given users who have confirmed an address. */
+  /** Returns the IDs of the given users who have confirmed an address. */
   async findConfirmed(userIds: readonly number[]): Promise<number[]> {
     const found = await this.rows.findBy({ userId: In([...userIds]), address: Not(IsNull()) });
     return found.map(({ userId }) => userId);
@@ -21,7 +21,7 @@ export class NotificationAddressesRepository {
     await this.rows.save(address);
   }
 
-  /** Removes the address of a user, but keeps the count of codes. */
+  /** Removes a user's address, but keeps the number of codes that were sent. */
   async clear(userId: number): Promise<void> {
     const none = { address: null, confirmedAt: null, pendingAddress: null, code: null };
     await this.rows.update({ userId }, none);

@@ -70,8 +70,7 @@ export class PersonalMailContentService {
 }
 
 /**
- * Returns the news of each mail: one mail for each problem, or a single mail if there are many
- * problems.
+ * Groups news into mails: one mail for each problem, or a single mail if there are many problems.
  */
 function splitIntoMails(news: readonly NewsEntity[]): (readonly NewsEntity[])[] {
   const byTrouble = new Map<string, NewsEntity[]>();

@@ -27,7 +27,7 @@ export class PersonalNewsRepository {
     return new Map(rows.map(({ userId, mailedAt }) => [userId, mailedAt]));
   }
 
-  /** Returns the ids of the people who have news to be mailed now. */
+  /** Returns the IDs of the people who have news to be mailed now. */
   async findDueUserIds(now: string): Promise<number[]> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT DISTINCT user_id AS id FROM personal_mail_news
@@ -38,7 +38,7 @@ export class PersonalNewsRepository {
   }
 
   /**
-   * Returns the ids of the due news of a person, in order. News that the person has read is left
+   * Returns the IDs of the due news of a person, in order. News that the person has read is left
    * out.
    */
   async findDueIds(userId: number, now: string): Promise<number[]> {

@@ -17,7 +17,7 @@ const maxSeparate = 3;
 /** Messages that could not be sent for this long are discarded. */
 const maxAgeMs = 24 * 60 * 60_000;
 
-/** A message to a browser, with the ids of the queued messages that it contains. */
+/** A message to a browser, with the IDs of the queued messages that it contains. */
 export interface PushContent {
   text: PushText;
   isUrgent: boolean;
@@ -27,7 +27,7 @@ export interface PushContent {
 /** The content that a browser receives now. */
 export interface PushContents {
   parts: PushContent[];
-  /** Ids of all queued messages that the parts contain. All other queued messages are obsolete. */
+  /** IDs of all queued messages that the parts contain. All other queued messages are obsolete. */
   messageIds: ReadonlySet<number>;
   /** When the user's quiet hours end; null outside quiet hours. */
   quietUntil: Date | null;

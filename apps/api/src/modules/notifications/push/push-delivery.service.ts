@@ -13,7 +13,7 @@ import type { PushOutcome } from './push-outcome.js';
 import { pushTask } from './push-queue.service.js';
 import { PushService } from './push-service.adapter.js';
 
-/** The interval for checking for messages, in case another process has added some. */
+/** The interval at which to check for messages that another process may have added. */
 const pollIntervalMs = 5000;
 const retryDelayMs = 5000;
 const messagesPerRound = 200;

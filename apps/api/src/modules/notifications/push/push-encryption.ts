@@ -4,13 +4,16 @@ import type { BrowserKeys } from '../browsers/browser-keys.js';
 /** One record contains the whole message. Push services accept at most 4096 bytes. */
 const recordBytes = 4096;
 const keyIdBytes = 65;
-/** Maximum length of a text, because the header, the padding and the tag also need space. */
+/**
+ * Maximum length of a text in bytes. It is less than the size of a record, because the header, the
+ * padding and the tag also need space.
+ */
 export const maxPushTextBytes = recordBytes - (16 + 4 + 1 + keyIdBytes) - 1 - 16;
 
 /** The random parts of a message, which tests can set. */
 export interface PushEntropy {
   salt: Buffer;
-  /** Private key of P-256 that is used for this message only. */
+  /** The P-256 private key that is used for this message only. */
   privateKey: Buffer;
 }
 

@@ -27,7 +27,7 @@ const keepSeconds = 24 * 60 * 60;
 /** An attempt: what was sent, what came back, and what it means. Secrets are masked. */
 export interface PushExchange {
   outcome: PushOutcome;
-  /** The request, with the content before its encryption. */
+  /** The request, with its content before encryption. */
   request: NonNullable<ChannelTestReply['request']>;
   answer: ChannelTestReply['answer'];
 }
@@ -43,7 +43,7 @@ export class PushService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws the signal's reason when aborted */
+  /** @throws the signal's reason if the request is aborted */
   async send(
     { endpoint, keys }: Pick<PushBrowserEntity, 'endpoint' | 'keys'>,
     text: PushText,
@@ -95,8 +95,8 @@ export class PushService {
 }
 
 /**
- * Returns the topic of a message. The push service replaces an undelivered message with the same
- * topic.
+ * Returns the topic of a message. A newer message replaces an undelivered message with the same
+ * topic at the push service.
  */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32);

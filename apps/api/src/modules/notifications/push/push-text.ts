@@ -11,13 +11,13 @@ export interface PushText {
   path: string;
   /** ISO 8601. */
   at: string;
-  /** Id of the notification to mark as read when the user opens the page; null for a summary. */
+  /** ID of the notification to mark as read when the user opens the page; null for a summary. */
   notificationId: number | null;
 }
 
 /**
- * Maximum number of characters in a body. Together with a title, they fit into a message even if
- * each takes four bytes.
+ * Maximum number of characters in a body. A body and a title of maximum length fit into one message
+ * even if each character takes four bytes.
  */
 const maxBodyChars = 300;
 const maxTitleChars = 150;
@@ -54,7 +54,7 @@ export function pushTextOf(
   };
 }
 
-/** Creates a single message instead of many, which would pile up on the screen. */
+/** Creates one summary of many messages, because the separate messages would fill the screen. */
 export function pushSummary(count: number, at: string, language: NewsLanguage): PushText {
   const path = '/notifications';
   return {

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, sign, type JsonWebKey } from 'no
 
 /** The keys with which Stackyard identifies itself to push services (RFC 8292). */
 export interface VapidKeys {
-  /** Uncompressed point of P-256 in base64url. Browsers subscribe with this key. */
+  /** An uncompressed P-256 point in base64url. Browsers subscribe with this key. */
   publicKey: string;
   privateKey: JsonWebKey;
 }

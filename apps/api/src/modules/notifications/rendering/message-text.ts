@@ -45,7 +45,7 @@ export interface TextSource {
   /** Number of pieces of news, which may be more than `news` contains. */
   total: number;
   severity: LogSeverity;
-  /** Lines of the evidence; empty for several pieces of news. */
+  /** Lines of the evidence; empty if there are several pieces of news. */
   evidence: string[];
 }
 

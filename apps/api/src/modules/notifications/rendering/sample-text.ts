@@ -22,8 +22,8 @@ const failure = {
 } as const;
 
 /**
- * Creates a message in which no part is empty, with quotes and line breaks, to check what a
- * template results in.
+ * Creates a message in which no part is empty and which contains quotes and line breaks. It is used
+ * to check the result of a template.
  */
 export function sampleText(language: NewsLanguage, at: string): MessageText {
   const evidence = failureLines(failure, { language, withLog: true });

@@ -39,7 +39,8 @@ export function fillJsonTemplate(template: string, text: MessageText): string {
 }
 
 /**
- * Returns the faults of a template in the order of the text, found by filling it in with samples.
+ * Fills in a template with samples and returns its faults, in the order in which they occur in the
+ * template.
  */
 export function templateFaults(
   template: string,
@@ -55,7 +56,8 @@ export function templateFaults(
     (sample) => jsonFaultAt(fillJsonTemplate(template, sample)) === null,
   );
   if (isFilled) return [];
-  // Values differ in length from their placeholders, so the place is searched without them.
+  // Values and their placeholders differ in length, so replace each placeholder with text of the
+  // same length to find the position of the fault.
   const masked = template.replace(placeholder, (all) => 'x'.repeat(all.length));
   const at = jsonFaultAt(masked) ?? 0;
   return [faultAt(template, at, 'templateJson', 'the result is not JSON from here')];
@@ -67,7 +69,7 @@ interface TemplatePart {
   found: string;
   /** Null for braces without a counterpart. */
   name: string | null;
-  /** Whether the place in a JSON template is outside of strings. */
+  /** Whether the position in a JSON template is outside of strings. */
   isBare: boolean;
 }
 
@@ -78,7 +80,7 @@ function templatePartsOf(template: string, isJson: boolean): TemplatePart[] {
   let isInString = !isJson;
   for (const { 0: found, 1: name = null, index: at } of template.matchAll(parts)) {
     if (found === '"') isInString = isJson ? !isInString : true;
-    // Two objects of JSON may end in the same place.
+    // Outside of strings, `}}` may simply be the end of two JSON objects.
     else if (found !== '}}' || isInString) {
       if (/^[{}]/.test(found)) places.push({ at, found, name, isBare: !isInString });
     }

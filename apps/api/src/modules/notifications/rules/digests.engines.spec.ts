@@ -27,7 +27,7 @@ async function goTo(time: string): Promise<void> {
   await app.runTask('held-news');
 }
 
-/** Starts or ends maintenance, which is news. */
+/** Starts or ends maintenance, which creates news. */
 async function switchMaintenance(active: boolean): Promise<void> {
   const root = await app.superuser();
   await root.call(setMaintenanceMode, { body: { active, message: 'Disk swap' } });
@@ -81,7 +81,7 @@ it('of a day and a week are one message each, at 8:00 local time, across restart
   ]);
   await goTo('2026-10-22T05:59:00.000Z');
   expect(await deliveredTo(daily.id)).toEqual([]);
-  // The time comes while Stackyard is stopped.
+  // The digest becomes due while Stackyard is stopped.
   await app.restart();
   await goTo('2026-10-22T06:05:00.000Z');
   expect(await deliveredTo(daily.id)).toEqual([

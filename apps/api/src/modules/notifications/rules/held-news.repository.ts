@@ -34,7 +34,7 @@ export class HeldNewsRepository {
     );
   }
 
-  /** Returns bundles of which at least one piece of news is due. */
+  /** Returns bundles that contain at least one piece of news that is due. */
   due(now: string, limit: number): Promise<Bundle[]> {
     return this.uow.manager.query<Bundle[]>(
       `SELECT channel_id AS "channelId", rule_id AS "ruleId", bundle FROM notification_held
@@ -43,7 +43,7 @@ export class HeldNewsRepository {
     );
   }
 
-  /** Returns the number of pieces of news in a bundle, and the ids of the latest ones in order. */
+  /** Returns the number of pieces of news in a bundle, and the IDs of the latest ones in order. */
   async readContent(bundle: Bundle, limit: number): Promise<{ total: number; newsIds: number[] }> {
     const { manager } = this.uow;
     const [count] = await manager.query<{ n: number }[]>(

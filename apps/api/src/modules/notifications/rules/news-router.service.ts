@@ -16,8 +16,8 @@ import { RulesRepository } from './rules.repository.js';
 const minuteMs = 60_000;
 
 /**
- * Applies the rules to news. This results in messages to channels, now or later, and in people to
- * inform.
+ * Applies the rules to news: determines the messages to send to channels, now or later, and the
+ * people to inform.
  */
 @Injectable()
 export class NewsRouterService {
@@ -49,8 +49,8 @@ export class NewsRouterService {
   }
 
   /**
-   * A channel gets news once, even if several rules match: the first rule that sends immediately
-   * wins.
+   * A channel gets news only once, even if several rules match: rules that send immediately take
+   * precedence.
    */
   private async send(
     news: NewsEntity,
@@ -123,7 +123,10 @@ export class NewsRouterService {
   }
 }
 
-/** Returns when the quiet hours that hold this news back end; null if it may be sent now. */
+/**
+ * Returns when the channel's quiet hours end, if they hold this news back; null if it may be sent
+ * now.
+ */
 function endOfQuietHoursFor(
   { severity }: NewsEntity,
   channel: ChannelEntity,

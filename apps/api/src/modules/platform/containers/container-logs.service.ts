@@ -35,16 +35,16 @@ const concurrency = 8;
 const maxReplyLines = 5000;
 const maxReplyBytes = 1024 * 1024;
 /**
- * Bytes per container, few enough that some lines of each container can be read even if a stack has
- * many containers.
+ * Minimum number of bytes per container. It is so small that some lines of each container can be
+ * read even if a stack has many containers.
  */
 const minContainerBytes = 16 * 1024;
 const maxLineBytes = 16 * 1024;
 const maxDownloadBytes = 16 * 1024 * 1024;
-/** Size of a line in a reply apart from its text. */
+/** Size of a line in a reply, not counting its text. */
 const lineOverhead = 120;
 /**
- * Number of bytes that all readers together parse and merge in one turn of the event loop, which
+ * Number of bytes that all readers together parse and merge in one turn of the event loop. This
  * takes about 2 ms.
  */
 const bytesPerTurn = 128 * 1024;
@@ -192,8 +192,8 @@ export class ContainerLogsService {
   ): Promise<ContainerRead & { hasMore: boolean }> {
     const options = {
       since: unixTime(position.at),
-      // The lines at the position are sent again. The limit must have room for them, or reading
-      // would never advance.
+      // The engine sends the lines at the position again. The limits must leave room for them;
+      // otherwise, reading would never advance.
       maxBytes: maxBytes + position.lines * maxLineBytes,
       maxLines: maxReplyLines + position.lines,
     };
@@ -247,7 +247,8 @@ function selectSources(
 }
 
 /**
- * Returns selected containers that no longer exist, for example because a redeploy replaced them.
+ * Returns the selected containers that no longer exist, for example because a redeploy replaced
+ * them.
  */
 function missingFrom(
   sources: readonly LogSource[],

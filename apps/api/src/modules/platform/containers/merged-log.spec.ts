@@ -20,7 +20,7 @@ const second = '2026-11-20T13:42:18.000000002Z';
 
 const third = '2026-11-20T13:42:18.000000003Z';
 
-/** Reads the next part of one complete log. */
+/** Returns the next part of a single log that has been read completely. */
 function partOf(lines: LogLine[], before: LogPosition | undefined) {
   const log = { container: 'web', lines, before, hasMore: false };
   const { lines: part, positions } = nextPart([log], 100);

@@ -4,11 +4,11 @@ import { ProblemError } from '#infra/http/problem-error.js';
 
 /** The position up to which the log of a container was read. */
 export interface LogPosition {
-  /** Time of the last line read, RFC 3339 with nanoseconds. */
+  /** Time of the last line that was read, in RFC 3339 format with nanoseconds. */
   at: string;
   /**
-   * Number of lines already read with exactly this time. The engine sends them again with the next
-   * request.
+   * Number of lines with exactly this time that were already read. The engine sends them again with
+   * the next request.
    */
   lines: number;
 }
@@ -74,7 +74,7 @@ export interface ReadLog {
 /** The next part of the merged log. */
 export interface LogPart {
   lines: ContainerLogLine[];
-  /** The positions after the part, in the order of the logs. */
+  /** The position in each log after this part, in the order of the logs. */
   positions: (LogPosition | undefined)[];
   hasMore: boolean;
 }
@@ -172,7 +172,10 @@ export function mergeLogs(
   return timed.sort((a, b) => compareText(a.time, b.time)).map(({ line }) => line);
 }
 
-/** Within one engine, times have the same zone and nine fractional digits, so they sort as text. */
+/**
+ * Times from the same engine have the same zone and nine fractional digits, so they can be sorted
+ * as text.
+ */
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

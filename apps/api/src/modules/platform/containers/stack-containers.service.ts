@@ -22,7 +22,10 @@ export interface FoundContainers {
 export interface LogSource {
   id: string;
   name: string;
-  /** The task of a container that is on another machine of a swarm; null for all others. */
+  /**
+   * The ID of the container's task if the container is on another machine of a swarm; otherwise
+   * null.
+   */
   taskId: string | null;
 }
 
@@ -81,7 +84,7 @@ export class StackContainersService {
     return [...here, ...(await this.tasksOnOtherMachines(found))];
   }
 
-  /** Without a manager of the swarm, tasks cannot be read. */
+  /** Tasks can be read only through a manager of the swarm. */
   private async tasksOnOtherMachines({
     stack,
     client,

@@ -18,7 +18,9 @@ export class GitProtocolError extends Error {
 }
 
 const refPattern = /^([0-9a-f]{40}|[0-9a-f]{64}) (\S+)/;
-/** In a list of version 0, marks a line with the commit of the preceding tag. */
+/**
+ * In a list of protocol version 0, marks the line that contains the commit of the preceding tag.
+ */
 const peeledMark = '^{}';
 
 /**
@@ -57,7 +59,7 @@ export function readAdvertisement(bytes: Buffer): Advertisement {
   return { version: 0, refs: [...refs.values()] };
 }
 
-/** Returns the body of a request of version 2 for the refs with these names. */
+/** Returns the body of a protocol version 2 request for the refs with these names. */
 export function lsRefsRequest(names: readonly string[], objectFormat: string | null): string {
   return [
     packet('command=ls-refs'),

@@ -15,7 +15,10 @@ import {
 } from './git-protocol.js';
 import { GitRemote, GitRemoteError, type GitSource } from './git-remote.port.js';
 
-/** Limit for a response. Repositories with version 2 of the protocol return only what is needed. */
+/**
+ * Maximum size of a response in bytes. Servers that support protocol version 2 return only what is
+ * needed.
+ */
 const maxBytes = 4 * 1024 * 1024;
 const maxRedirects = 3;
 const refsPath = '/info/refs';

@@ -22,6 +22,6 @@ export class GitRemoteError extends Error {
 
 /** Reads the refs of repositories, without credentials. */
 export abstract class GitRemote {
-  /** @throws GitRemoteError; the reason of the signal if aborted */
+  /** @throws GitRemoteError, or the signal's reason if the request is aborted */
   abstract read(source: GitSource, signal: AbortSignal): Promise<GitRef>;
 }

@@ -8,7 +8,7 @@ import type { GitRemoteError } from './git-remote.port.js';
 export interface ReadCommit {
   /** Null before the first successful response. */
   ref: GitRef | null;
-  /** When `ref` was read, ISO 8601; null if it was not read yet. */
+  /** When `ref` was read, in ISO 8601 format; null if it has not been read yet. */
   checkedAt: string | null;
   /** Why the latest request failed; null after a success. */
   error: GitRemoteError | null;
@@ -34,7 +34,7 @@ export function toNewestCommitReply(read: ReadCommit | null, git: StackGit): New
   };
 }
 
-/** Portainer may store the object of an annotated tag instead of its commit. */
+/** Portainer may store the hash of an annotated tag's object instead of the hash of its commit. */
 function commitOf({ hash, peeled }: GitRef, deployed: string): string {
   return peeled === null || hash === deployed ? hash : peeled;
 }

@@ -54,7 +54,8 @@ export class NewestCommitsService implements OnApplicationShutdown {
     git: StackGit,
   ): Promise<NewestCommitReply | null> {
     if (this.settings.GIT_COMMIT_MINUTES === 0) return null;
-    // If another commit has been deployed since the response, the response is no longer valid.
+    // The key contains the deployed commit, because a response is no longer valid after another
+    // commit has been deployed.
     const key = `${git.url} ${git.reference} ${git.commit}`;
     const entry = this.entries.get(key);
     if (entry === undefined || entry.dueAt <= this.clock.now().getTime()) {

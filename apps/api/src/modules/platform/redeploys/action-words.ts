@@ -10,7 +10,7 @@ export interface ActionWords {
   participle: string;
   /** Describes a success that the platform confirmed. */
   confirmed: string;
-  /** Describes a success that only the containers show. */
+  /** Describes a success that is evident only from the containers. */
   unconfirmed: string;
 }
 

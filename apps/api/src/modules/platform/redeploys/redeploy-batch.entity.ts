@@ -28,7 +28,7 @@ export class RedeployBatchEntity {
   @Column('text', { name: 'stopped_at', nullable: true }) stoppedAt!: string | null;
   /** Whether the event log contains the end of the batch. */
   @Column({ type: Boolean, name: 'end_recorded', default: false }) endRecorded!: boolean;
-  /** Id of the batch whose failed redeploys this one repeats. */
+  /** ID of the batch whose failed redeploys this one repeats. */
   @Column('integer', { name: 'retry_of', nullable: true }) retryOf!: number | null;
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey!: string | null;
   @Column('text', { name: 'request_hash', nullable: true }) requestHash!: string | null;

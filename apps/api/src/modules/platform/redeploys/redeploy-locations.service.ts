@@ -10,8 +10,8 @@ export class RedeployLocationsService {
   constructor(private readonly environments: EnvironmentsRepository) {}
 
   /**
-   * Returns the environments of a filter; undefined if there is no filter. Unknown IDs are left
-   * out.
+   * Returns the environments with these IDs, leaving out unknown IDs; undefined if the filter does
+   * not limit the environments.
    */
   async ofIds(ids: readonly number[] | undefined): Promise<RedeployPlace[] | undefined> {
     if (ids === undefined) return undefined;

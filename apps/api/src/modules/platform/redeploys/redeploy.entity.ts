@@ -88,7 +88,7 @@ export class RedeployEntity {
   @Column('text', { default: 'system' }) origin!: RedeployOrigin;
   /** Search text: the case-folded name of the stack, the reason, and the name of the requester. */
   @Column('text', { name: 'search_text', default: '' }) searchText!: string;
-  /** Time from start to end; -1 unless the redeploy was started and has ended. */
+  /** Milliseconds from start to end; -1 unless the redeploy was started and has ended. */
   @Column('integer', { name: 'duration_ms', default: -1 }) durationMs!: number;
   @Column('integer', { name: 'last_seq', default: 0 }) lastSeq!: number;
   @Column('text', { name: 'queued_at' }) queuedAt!: string;

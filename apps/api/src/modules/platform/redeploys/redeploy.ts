@@ -29,7 +29,7 @@ export type Ending =
       /** The state of the stack after the redeploy; missing for other actions. */
       after?: SnapshotAfter | undefined;
     }
-  /** The code is set if the batch cancelled the redeploy, and missing if a user did. */
+  /** The code is set if the batch cancelled the redeploy, and missing if a user cancelled it. */
   | { state: 'cancelled'; code?: 'BATCH_STOPPED'; detail?: string }
   | { state: 'failed'; code: RedeployFailure; detail: string; output: string | null }
   | { state: 'lost'; code: RedeployFailure; detail: string }

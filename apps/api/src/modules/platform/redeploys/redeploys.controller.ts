@@ -94,8 +94,8 @@ export class RedeploysController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const gone = new AbortController();
-    // Listen to the response. A listener on the socket, which serves many requests, would never be
-    // removed.
+    // Listen to the response, not to its socket: a socket serves many requests, so a listener on it
+    // would never be removed.
     response.once('close', () => gone.abort());
     return this.redeploys.read(params.id, caller, query.wait ?? 0, gone.signal);
   }

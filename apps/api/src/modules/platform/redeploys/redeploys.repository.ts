@@ -112,7 +112,7 @@ export class RedeploysRepository {
     return this.rows.countBy({ serverId, state: open });
   }
 
-  /** Returns the ids of servers with queued or running redeploys. */
+  /** Returns the IDs of servers with queued or running redeploys. */
   async serversWithOpenRedeploys(): Promise<number[]> {
     const rows = await this.rows
       .createQueryBuilder('redeploy')

@@ -77,7 +77,8 @@ export class RedeploysService implements BeforeApplicationShutdown {
         details: { redeployId: id, environment: redeploy.environmentName },
       });
       const cancelling = { ...redeploy, cancelRequested: true };
-      // A running redeploy ends itself as soon as it stops waiting for the platform.
+      // A running redeploy is ended by its own run, as soon as the run stops waiting for the
+      // platform.
       if (redeploy.state === 'queued') return this.journal.end(cancelling, { state: 'cancelled' });
       return this.records.announce(cancelling);
     });
@@ -105,7 +106,8 @@ export class RedeploysService implements BeforeApplicationShutdown {
         resolve();
       };
       signal.addEventListener('abort', done, { once: true });
-      // Read after subscribing, so that an end between the two is not missed.
+      // Read the redeploy only after subscribing. Otherwise, it could end unnoticed between the two
+      // steps.
       this.redeploys.byId(id).then(
         (row) => {
           if (row === null || isFinal(row.state) || signal.aborted) done();

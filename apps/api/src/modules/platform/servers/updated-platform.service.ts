@@ -34,7 +34,7 @@ export class UpdatedPlatformService {
    * Returns the version of the platform. The request needs the API key, so it does not succeed
    * while the platform is starting.
    *
-   * @throws as long as the platform does not respond properly
+   * @throws while the platform does not respond properly
    */
   async version(serverId: number, signal: AbortSignal): Promise<string> {
     const client = this.platforms.clientFor(await this.requireServer(serverId));
@@ -43,7 +43,11 @@ export class UpdatedPlatformService {
     return version;
   }
 
-  /** Whether the API key is allowed to create backups. @throws as long as the platform does not respond properly */
+  /**
+   * Whether the API key is allowed to create backups.
+   *
+   * @throws while the platform does not respond properly
+   */
   async canBackUp(serverId: number, signal: AbortSignal): Promise<boolean> {
     const client = this.platforms.clientFor(await this.requireServer(serverId));
     return (await client.currentUser({ signal })).administrator;

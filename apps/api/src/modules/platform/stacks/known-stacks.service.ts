@@ -10,13 +10,13 @@ export class KnownStacksService {
     private readonly settings: StackSettingsRepository,
   ) {}
 
-  /** Returns the given ids that do not belong to a stack. */
+  /** Returns those of the given IDs that do not belong to a stack. */
   async findUnknown(ids: readonly number[]): Promise<number[]> {
     const known = new Set((await this.stacks.byIds(ids)).map(({ id }) => id));
     return ids.filter((id) => !known.has(id));
   }
 
-  /** Returns the names of stacks by id. Unknown ids are left out. */
+  /** Returns the names of stacks by ID. Unknown IDs are left out. */
   async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
     return new Map((await this.stacks.byIds(ids)).map(({ id, name }) => [id, name]));
   }

@@ -34,7 +34,7 @@ export class StackEntity {
   @Column('integer', { name: 'containers_finished', default: 0 }) containersFinished!: number;
   /** Tags from the labels of the containers, in alphabetical order. */
   @Column('simple-json', { name: 'label_tags', default: '[]' }) labelTags!: string[];
-  /** Sort keys for the details that operators store, see `stack-sort-keys.ts`. */
+  /** Sort keys for the details that operators store (see `stack-sort-keys.ts`). */
   @Column('text', { name: 'tags_key', default: '1' }) tagsKey!: string;
   @Column('text', { name: 'group_key', default: '1' }) groupKey!: string;
   @Column('text', { name: 'owner_key', default: '1' }) ownerKey!: string;

@@ -44,7 +44,7 @@ export interface ListedStack extends StackEntity {
 const byName = { nameKey: 'text', id: 'number' } as const;
 const byUpdate = { updatedAt: 'text', id: 'number' } as const;
 const byHealth = { severity: 'number', nameKey: 'text', id: 'number' } as const;
-// In alphabetical order, states that need attention come first: error, outdated.
+// Sorted alphabetically, the states that need attention come first: error, outdated.
 const byFreshness = { freshness: 'text', nameKey: 'text', id: 'number' } as const;
 const byContainers = { containersTotal: 'number', nameKey: 'text', id: 'number' } as const;
 const byLocation = {
@@ -59,7 +59,7 @@ const byTags = { tagsKey: 'text', nameKey: 'text', id: 'number' } as const;
 const byGroup = { groupKey: 'text', nameKey: 'text', id: 'number' } as const;
 const byOwner = { ownerKey: 'text', nameKey: 'text', id: 'number' } as const;
 
-/** The sort keys of each order, which have an index. */
+/** The sort keys of each order. There is an index for each combination of keys. */
 const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
   name: byName,
   '-name': byName,
@@ -153,7 +153,7 @@ export class StacksRepository {
     return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Returns stacks in one of these health states, and the stacks with these ids. */
+  /** Returns the stacks in one of these health states, and the stacks with these IDs. */
   byHealth(
     health: readonly StackEntity['health'][],
     ids: readonly number[],
@@ -236,8 +236,9 @@ export class StacksRepository {
 }
 
 /**
- * Adds the related data to the stack itself. A copy with the spread operator takes four times as
- * long and as much memory, because entities have too many properties for V8's fast objects.
+ * Adds the related data to the stack itself. Copying the stack with the spread operator takes four
+ * times as long and four times as much memory, because entities have too many properties for V8's
+ * fast objects.
  */
 function toListedStack(stack: StackEntity, row: ListedRow | undefined): ListedStack {
   return Object.assign(stack, {

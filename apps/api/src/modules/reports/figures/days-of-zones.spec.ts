@@ -11,19 +11,19 @@ const calendar = new MonthCalendar();
 const hour = 3_600_000;
 const action = 'session.opened';
 
-/** Counts the moments in a period. */
+/** Counts the times that lie within a period. */
 function countIn(moments: readonly number[], from: number, to: number): number {
   return moments.filter((at) => at >= from && at < to).length;
 }
 
-/** Counts moments per hour in UTC, as they are stored. */
+/** Counts the times in each hour in UTC, in the form in which such counts are stored. */
 function hoursOf(moments: readonly number[]): PeriodCount[] {
   const hours = new Map<number, number>();
   for (const at of moments) hours.set(startOfHour(at), (hours.get(startOfHour(at)) ?? 0) + 1);
   return [...hours].map(([start, entries]) => ({ start, action, entries }));
 }
 
-/** Creates moments at every midnight, directly before it, and at some other times. */
+/** Creates times: every midnight, the time directly before it, and some other times. */
 function momentsAround(edges: readonly number[]): number[] {
   return edges.flatMap((edge, index) => [
     edge - 1,

@@ -13,8 +13,8 @@ function defineFigure(unit: ReportUnit, de: string, en: string): FigureDefinitio
 /** All figures that sentences can use, in display order. */
 export const figureCatalogue = {
   'month.name': defineFigure('text', 'Monat', 'Month'),
-  'month.before': defineFigure('text', 'Vormonat', 'Month before'),
-  'month.after': defineFigure('text', 'Folgemonat', 'Month after'),
+  'month.before': defineFigure('text', 'Vormonat', 'Previous month'),
+  'month.after': defineFigure('text', 'Folgemonat', 'Following month'),
   'month.until': defineFigure('text', 'Stand', 'As of'),
   'redeploys.finished': defineFigure('count', 'Abgeschlossene Redeploys', 'Finished redeploys'),
   'redeploys.succeeded': defineFigure('count', 'Erfolgreiche Redeploys', 'Successful redeploys'),

@@ -27,7 +27,10 @@ const unsuccessful: ReadonlySet<string> = new Set([
   'redeploy.rollback-failed',
 ]);
 
-/** Counts entries per day from counts per hour, which are split where a day starts within an hour. */
+/**
+ * Counts entries per day from counts per hour. If a day starts within an hour, that hour has been
+ * split into two counts.
+ */
 export function daysOf(
   stretches: readonly DayRange[],
   hours: readonly CountedPeriod[],
@@ -70,7 +73,7 @@ export function emptyDays(
   ).length;
 }
 
-/** Returns a share in whole percent; null if the whole is 0. */
+/** Returns a share as a whole percentage; null if the total is 0. */
 export function percent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part * 100) / whole);
 }

@@ -41,7 +41,10 @@ export class MonthCalendar {
       .toString();
   }
 
-  /** Returns the month that is a number of months later, or earlier if the number is negative. */
+  /**
+   * Returns the month that is the given number of months later, or earlier if the number is
+   * negative.
+   */
   addMonths(month: string, months: number): string {
     return Temporal.PlainYearMonth.from(month).add({ months }).toString();
   }

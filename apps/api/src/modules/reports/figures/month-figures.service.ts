@@ -22,8 +22,8 @@ export interface MonthRequest {
   language: ReportLanguage;
   now: Date;
   /**
-   * Whether a running month is compared with an equally long part of the previous month instead of
-   * all of it.
+   * Whether an unfinished month is compared with an equally long part of the previous month instead
+   * of with the whole previous month.
    */
   comparesSameTime?: boolean;
 }

@@ -11,8 +11,9 @@ import { ReportProductionService } from './report-production.service.js';
 const maxCheckIntervalMs = 10 * 60_000;
 
 /**
- * Requests the report of the last month once. The month is stored, so that a report that could not
- * be requested while the server was down is requested at the next start.
+ * Requests the report of each month once, after the month has ended. The latest such month is
+ * stored, so that a report that could not be requested while the server was down is requested at
+ * the next start.
  */
 @Injectable()
 export class ReportScheduleService {

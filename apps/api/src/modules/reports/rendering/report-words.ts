@@ -51,7 +51,7 @@ export const reportWords: Record<ReportLanguage, ReportWords> = {
     figures: 'Figures',
     weeks: 'Redeploys per week',
     weekLegend: 'Red, at the bottom: failed or unknown. Green, above: succeeded.',
-    before: 'Month before',
+    before: 'Previous month',
     rating: { positive: 'Positive', neutral: 'Neutral', watch: 'Watch' },
     impact: { positive: 'positive', neutral: 'neutral', negative: 'negative' },
   },

@@ -51,7 +51,8 @@ export class ReportSettingsService {
       if (after.webhook !== null && after.webhookSecret === null) {
         throw invalidInput([missingField('/webhook/secret')]);
       }
-      // When the schedule is turned on, it starts with the current month, not with the last one.
+      // When the schedule is turned on, it starts with the current month, not with the previous
+      // one.
       if (after.schedule && !before.schedule) after.lastScheduled = null;
       await this.uow.manager.update(ReportSettingsEntity, { id: 1 }, after);
       await this.eventLog.record({
@@ -163,7 +164,8 @@ function originOf(place: { url: string } | null): string | null {
 }
 
 /**
- * Returns the settings for the event log, without the query of URLs, which may contain a secret.
+ * Returns the settings for the event log. The queries of URLs are removed, because they may contain
+ * secrets.
  */
 function toAuditDetails(settings: ReportSettingsEntity): Record<string, unknown> {
   const { timeZone, language, schedule, webhook, mail, writer } = settings;

@@ -106,8 +106,8 @@ describe.each(languages)('a report in the language %s', (language) => {
       'redeploys.succeeded': 4,
       'redeploys.unsuccessful': 1,
     };
-    // The second case includes a successful update, which would make it a good month if there were
-    // no failures.
+    // The second set of figures includes a successful update. Without the failures, it would make
+    // the month a good one.
     for (const figures of [failed, { ...failed, ...update }]) {
       const said = textsOf(composeReport(facts(figures), language)).join('\n');
       expect(said).not.toMatch(
@@ -293,7 +293,7 @@ describe('the rules', () => {
       'Im Oktober 2026 wurden 12.345 Redeploys von 1 Stack abgeschlossen, 1 davon erfolgreich.',
     );
     expect(composeReport(month, 'en').report.summary.text).toContain(
-      '12,345 redeploys of 1 stack finished',
+      '12,345 redeploys of 1 stack finished; 1 succeeded.',
     );
   });
 });

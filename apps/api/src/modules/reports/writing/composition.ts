@@ -16,7 +16,7 @@ export interface Composition {
   sentences: ReportSentenceReply[];
 }
 
-/** Minimum weight from which a negative development makes the rating `watch`. */
+/** Minimum weight at which a negative development makes the rating `watch`. */
 const watchWeight = 65;
 const maxDevelopments = 4;
 const maxRecommendations = 3;

@@ -10,7 +10,7 @@ export interface Rule {
   /** Unique among all rules. */
   readonly id: string;
   readonly when: (facts: MonthFacts) => boolean;
-  /** From 0, for a rule that is used only if no other applies, to 100. */
+  /** From 0 to 100. A rule with weight 0 is used only if no other rule applies. */
   readonly weight: number;
 }
 

@@ -4,7 +4,10 @@ export interface HostProcess {
   parent: number;
   group: number;
   session: number;
-  /** Start time as the host prints it. If an id is reused, it distinguishes the processes. */
+  /**
+   * Start time as the host prints it. If a process ID is reused, the start time distinguishes the
+   * processes.
+   */
   start: string;
   name: string;
   /** Whether the process, or its shell, ignores TERM. */
@@ -29,7 +32,7 @@ export interface HostReport {
    * Whether the host shows the processes of all users, only the processes of our own user, or none.
    */
   shows: 'all' | 'own' | 'nothing';
-  /** Ids of the processes with the marker. */
+  /** IDs of the processes that have the marker. */
   marked: ReadonlySet<number>;
   processes: readonly HostProcess[];
 }

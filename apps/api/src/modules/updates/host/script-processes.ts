@@ -8,7 +8,7 @@ import type { HostProcess, HostReport } from './host-report.js';
 const engineProcesses = new Set(['dockerd', 'containerd', 'containerd-shim', 'conmon']);
 const maxNameLength = 15;
 
-/** Returns a key that distinguishes a process from a later one with the same id. */
+/** Returns a key that distinguishes a process from a later one with the same ID. */
 export function keyOf({ pid, start }: HostProcess): string {
   return `${pid} ${start}`;
 }
@@ -78,7 +78,7 @@ export function parentsFirst(processes: readonly HostProcess[]): HostProcess[] {
   return processes.toSorted((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));
 }
 
-/** Lists the first few processes by name and id, for a message. */
+/** Lists the first few processes by name and ID, for a message. */
 export function describeProcesses(processes: readonly HostProcess[]): string {
   const maxNamed = 5;
   const named = processes.slice(0, maxNamed).map(({ name, pid }) => `${name} (${pid})`);
@@ -125,7 +125,7 @@ function isEngine({ name }: HostProcess): boolean {
 }
 
 /**
- * Returns the session that the script leads; null if it has none, or if its id now belongs to
+ * Returns the session that the script leads; null if it has none, or if its ID now belongs to
  * another process.
  */
 function isSessionOfScript({ script, processes }: HostReport): number | null {

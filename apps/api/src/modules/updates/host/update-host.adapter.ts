@@ -16,7 +16,7 @@ import {
 import { parseHostReport, type HostProcess, type HostReport } from './host-report.js';
 import { keyOf, parentsFirst, processesOf } from './script-processes.js';
 
-/** In characters. A process takes about 350. */
+/** Maximum length of a response in characters. A process takes about 350. */
 const maxResponseChars = 8_000_000;
 
 /**

@@ -7,8 +7,8 @@ import { builtInUpdateScript } from './default-script.js';
 const stage = updateStage();
 
 /**
- * Returns the script of an engine with one platform container; `state` is the state of the new
- * container.
+ * Returns a script that replaces `docker` and simulates an engine with one platform container;
+ * `state` is the state of the new container.
  */
 function engine({ pulls = true, newer = true, state = 'true false 0' } = {}): string {
   return [

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Identifies a script without revealing its text. Short enough to compare by eye. */
+/**
+ * Returns a short text that identifies a script without revealing its content. It can be compared
+ * by eye.
+ */
 export function fingerprintOf(script: string): string {
   return `sha256:${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;
 }

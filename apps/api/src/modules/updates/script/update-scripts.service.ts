@@ -58,7 +58,7 @@ export class UpdateScriptsService {
   save({ text }: UpdateScriptRequest, by: Caller): Promise<UpdateScriptReply> {
     return this.change('update-script.changed', 'The update script was changed', by, () =>
       this.updates.saveScript({
-        // Shells cannot handle the CRLF line ends that browsers send.
+        // Shells cannot handle the CRLF line endings that browsers send.
         text: text.replace(/\r\n?/g, '\n'),
         changedAt: this.clock.now().toISOString(),
         changedBy: by.actor.name,

@@ -82,8 +82,8 @@ async function openConnection(
   timings: SshTarget,
   route: Duplex | null = null,
 ): Promise<ConnectedHost> {
-  // The library is loaded for the first connection, because it takes a tenth of the memory of an
-  // idle server.
+  // The library is not loaded before the first connection, because it would take up a tenth of an
+  // idle server's memory.
   const { NodeSSH } = await import('node-ssh');
   const ssh = new NodeSSH();
   const socket = route ?? openSocket(login);
@@ -124,8 +124,8 @@ async function openConnection(
 }
 
 /**
- * Opens the connection, because the SSH library would resolve the name without checking for
- * forbidden addresses.
+ * Opens the connection without the SSH library, because the library would resolve the name without
+ * checking for forbidden addresses.
  */
 function openSocket({ host, port }: SshLogin): Socket {
   if (defaultGuard.refuses(host)) {

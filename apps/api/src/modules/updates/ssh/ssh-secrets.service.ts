@@ -52,7 +52,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
   }
 
   /**
-   * Checks that the current secret is the one that encrypted the stored values. One key id covers
+   * Checks that the current secret is the one that encrypted the stored values. One key ID covers
    * all of them.
    *
    * @throws ProblemError SSH_SECRET_MISSING, like `open`

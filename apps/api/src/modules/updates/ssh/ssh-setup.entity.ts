@@ -11,7 +11,7 @@ export class SshSetupEntity {
   @Column('text', { nullable: true }) password!: string | null;
   @Column('text', { name: 'private_key', nullable: true }) privateKey!: string | null;
   @Column('text', { nullable: true }) passphrase!: string | null;
-  /** Id of the secret that encrypted the credentials; null if none are stored. */
+  /** ID of the secret that encrypted the credentials; null if none are stored. */
   @Column('text', { name: 'key_id', nullable: true }) keyId!: string | null;
   @Column('text', { name: 'ssh_arguments' }) sshArguments!: string;
   /**

@@ -18,7 +18,7 @@ import {
 const sshTestFailed = 'SSH Test fehlgeschlagen';
 
 const expectedOutput = 'stackyard';
-/** Time-out for the command. The connection has its own time-out. */
+/** Timeout for the command. The connection has a timeout of its own. */
 const commandTimeoutMs = 15_000;
 
 /** Tests SSH access to a host. */

@@ -21,13 +21,13 @@ export interface SshLogin {
   expectedFingerprint: string | null;
 }
 
-/** The host to connect to, and the time-outs. */
+/** The host to connect to, and the timeouts. */
 export interface SshTarget extends SshLogin {
   /** The jump host; null for a direct connection. */
   jump: SshLogin | null;
   /** Whether to accept the key of a host that was never confirmed. */
   acceptNew: boolean;
-  /** Time-out for connecting to one host. */
+  /** Timeout for connecting to one host. */
   connectTimeoutMs: number;
   /** Interval of keep-alive messages; 0 turns them off. */
   keepAliveMs: number;

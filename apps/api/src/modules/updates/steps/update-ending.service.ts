@@ -82,7 +82,8 @@ export class UpdateEndingService {
   }
 
   /**
-   * Checks the host until the time is over or `isEnough` accepts the state. Returns the last state.
+   * Checks the host until `isEnough` accepts the state or the given time has passed. Returns the
+   * last state.
    *
    * @throws SshFailure if the host is unreachable at the end of that time
    */

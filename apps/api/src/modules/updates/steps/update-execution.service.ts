@@ -211,8 +211,8 @@ export class UpdateExecutionService {
   }
 
   /**
-   * Returns the milliseconds until the time-out, counted from the start of the script, even if
-   * another process started it.
+   * Returns the milliseconds that remain until the timeout. They are counted from the start of the
+   * script, even if another process started it.
    */
   private timeLeft({ steps, startedAt }: UpdateRunEntity): number {
     const begun = steps.find(({ step }) => step === 'script')?.startedAt ?? startedAt;

@@ -19,7 +19,7 @@ export interface FollowOptions {
   addLogLine: (text: string) => Promise<void>;
   /** How long to wait while the host is unreachable. */
   maxUnreachableMs: number;
-  /** Whether the script has exceeded its time-out. */
+  /** Whether the script has exceeded its timeout. */
   isOverdue: () => boolean;
   signal: AbortSignal;
 }

@@ -11,7 +11,7 @@ import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
  * The platform's image takes a few hundred megabytes, and there are two of them during the update.
  */
 const minFreeKb = 1024 * 1024;
-/** Time-out for one request to the host or the platform. */
+/** Timeout for one request to the host or the platform. */
 const timeoutMs = 15_000;
 const freeSpace = 'df -Pk /var/lib/docker 2>/dev/null || df -Pk /';
 

@@ -17,7 +17,7 @@ import { UpdateStatesService } from '../run/update-states.service.js';
 
 /** Interval between two checks while an update waits. */
 const pollIntervalMs = 1000;
-/** Time-out for one request to a platform that may still be starting. */
+/** Timeout for one request to a platform that may still be starting. */
 const requestTimeoutMs = 5000;
 
 /** Takes an update through its steps until its outcome can be determined. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Time-outs and intervals for the platform's host. Tests use shorter ones. */
+/** Timeouts and intervals for the platform's host. Tests use shorter ones. */
 @Injectable()
 export class UpdateTimings {
   /**
@@ -14,7 +14,7 @@ export class UpdateTimings {
   endCheckIntervalMs = 1000;
   /** Interval between two checks of a script that runs without a connection. */
   followIntervalMs = 5000;
-  /** Time-out for one response of the host. */
+  /** Timeout for one response of the host. */
   responseTimeoutMs = 15_000;
   /** How long the host may be unreachable while a script is followed or ended. */
   maxUnreachableMs = 60_000;

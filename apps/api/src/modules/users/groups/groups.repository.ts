@@ -58,7 +58,10 @@ export class GroupsRepository {
     await this.uow.manager.delete(GroupEntity, { id });
   }
 
-  /** Returns the existing permissions of each group, in the order of the catalogue. */
+  /**
+   * Returns each group's permissions in the order of the catalogue. Permissions that no longer
+   * exist are left out.
+   */
   async permissionsOf(groupIds: readonly number[]): Promise<Map<number, Permission[]>> {
     const rows = await this.uow.manager.findBy(GroupPermissionEntity, {
       groupId: In([...groupIds]),
@@ -102,7 +105,7 @@ export class GroupsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the groups of each user, by name. */
+  /** Returns each user's groups, sorted by name. */
   async groupsOf(userIds: readonly number[]): Promise<Map<number, GroupOfUser[]>> {
     if (userIds.length === 0) return new Map();
     const rows = await this.uow.manager

@@ -120,7 +120,8 @@ export class GroupsService {
   }
 
   /**
-   * Announces the change to members. All their open sockets get the new permissions immediately.
+   * Announces the change to the group's active members, so that all their open sockets immediately
+   * get the new permissions.
    */
   private async announceToMembers(id: number): Promise<void> {
     const members = await this.groups.activeMembersOf(id);

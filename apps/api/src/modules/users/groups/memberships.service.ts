@@ -52,8 +52,8 @@ export class MembershipsService {
   }
 
   /**
-   * Replaces the groups of a user and announces the changed groups. Call it in the unit of work
-   * that records the change and announces the user. Returns null if nothing changes.
+   * Replaces a user's groups and announces the changed groups. Call it in the unit of work that
+   * records the change and announces the changed user. Returns null if nothing changes.
    *
    * @throws ProblemError GROUP_UNKNOWN
    */

@@ -51,8 +51,8 @@ export class AdministrationService {
   }
 
   /**
-   * Returns the caller's permissions. They are read again in the unit of work, because another unit
-   * may have revoked some in the meantime.
+   * Returns the caller's current permissions. They are read again in the unit of work, because they
+   * may have been revoked since the request was authorized.
    *
    * @throws ProblemError UNAUTHENTICATED if the caller was deactivated or removed in the meantime
    */
@@ -70,8 +70,8 @@ export class AdministrationService {
   }
 
   /**
-   * @throws ProblemError USER_UNKNOWN; RightsExceeded if the user has permissions that the caller
-   * lacks
+   * @throws ProblemError USER_UNKNOWN
+   * @throws RightsExceeded if the user has permissions that the caller lacks
    */
   async requireEditableUser(id: number, rights: Rights): Promise<UserEntity> {
     const user = await this.requireUser(id);

@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os';
 import { ProblemError } from '#infra/http/problem-error.js';
 
 /**
- * Each hash takes 19 MiB, a whole core, and one of the four threads that the database and files
- * also need. One core remains for the event loop, so that other requests continue while users sign
- * in.
+ * Each hash needs 19 MiB of memory, a whole core, and one of the four threads that the database and
+ * file operations use too. One core remains for the event loop, so that other requests continue
+ * while users sign in.
  */
 const maxParallel = Math.min(2, Math.max(1, availableParallelism() - 1));
 const maxWaiting = 200;
@@ -28,8 +28,8 @@ export class PasswordsService {
   }
 
   /**
-   * Whether a password matches a hash. A null hash, for an unknown user, takes as long as any other
-   * and never matches.
+   * Whether a password matches a hash. If the hash is null because the user is unknown, the check
+   * takes as long as any other and returns false.
    */
   async matches(stored: string | null, password: string): Promise<boolean> {
     const compared = stored ?? (await this.dummyHash);
@@ -62,7 +62,8 @@ export class PasswordsService {
 }
 
 /**
- * Normalizes a password. Some keyboards send an umlaut as two characters, which must match as well.
+ * Normalizes a password, because some keyboards send an umlaut as two characters, which must match
+ * the single character.
  */
 function normalizePassword(password: string): string {
   return password.normalize('NFC');

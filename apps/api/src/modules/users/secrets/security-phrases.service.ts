@@ -26,8 +26,8 @@ export class SecurityPhrasesService {
   }
 
   /**
-   * Whether a phrase matches a hash. A null hash, for a user without a phrase, takes as long as any
-   * other and never matches.
+   * Whether a phrase matches a hash. If the hash is null because the user has no phrase, the check
+   * takes as long as any other and returns false.
    */
   matches(stored: string | null, typed: string): Promise<boolean> {
     return this.passwords.matches(stored, normalizePhrase(typed));

@@ -43,7 +43,7 @@ export interface RobotLog {
   counts: ReadonlyMap<number, number>;
   /** The current step and the overall progress from 0 to 1, which never decreases within a phase. */
   progress: { phase: string; step: string; done: number } | null;
-  /** Number of lines that are of unknown type or cannot be parsed. */
+  /** Number of lines of unknown type. Lines that cannot be parsed are counted in `brokenLines`. */
   unknownLines: number;
   brokenLines: number;
 }

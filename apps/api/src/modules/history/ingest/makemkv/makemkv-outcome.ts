@@ -7,7 +7,9 @@ export interface RipOutcome {
   saved: number | null;
   failed: number | null;
   readErrors: number;
-  /** The reasons for the outcome and other useful facts, in our own words. */
+  /**
+   * The reasons for the outcome and other useful facts, worded by Stackyard rather than MakeMKV.
+   */
   reasons: string[];
 }
 
@@ -41,7 +43,10 @@ const informative: Readonly<Record<number, string>> = {
   5055: 'The features that require a licence are turned off.',
 };
 
-/** Determines the outcome from the messages. The exit code is useless: it is 0 after failures, too. */
+/**
+ * Determines the outcome from the messages. The exit code is useless, because it is 0 even after
+ * failures.
+ */
 export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
   const seen = (code: number | string) => (counts.get(Number(code)) ?? 0) > 0;
   const saidBy = (codes: Readonly<Record<number, string>>) =>

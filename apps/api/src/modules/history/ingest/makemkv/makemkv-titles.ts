@@ -60,7 +60,7 @@ export interface RobotTitle {
 
 /** An attribute of a disc, title or stream. */
 export interface Attribute {
-  /** MakeMKV's code if the value is one of its constant texts; otherwise 0. */
+  /** MakeMKV's code for the value if MakeMKV defines the value as a constant text; otherwise 0. */
   code: number;
   value: string;
 }

@@ -7,7 +7,10 @@ export interface JobFigures {
   finished: number;
   failed: number;
   cancelled: number;
-  /** Total size of the raw files and of the results of all finished jobs for which it is known. */
+  /**
+   * Total size of the raw files (`bytesIn`) and of the results (`bytesOut`), for finished jobs
+   * whose sizes are known.
+   */
   bytesIn: number;
   bytesOut: number;
 }
@@ -22,9 +25,10 @@ export class JobFiguresService {
   ) {}
 
   /**
-   * Returns figures about the jobs that ended in [from, to). Reads only indexes.
+   * Returns figures about the jobs that ended at or after `from` and before `to`. Reads only
+   * indexes.
    *
-   * @returns null if the installation processes no media: no folders and no jobs
+   * @returns null if the installation processes no media, because it has no folders and no jobs
    */
   async between(from: Date, to: Date): Promise<JobFigures | null> {
     if (!(await this.isInUse())) return null;

@@ -17,8 +17,8 @@ interface SelectedValues {
 }
 
 /**
- * Counts the jobs per value of each filter. A filter does not narrow its own counts, so that its
- * other values stay visible.
+ * Counts the jobs per value of each filter. A filter does not restrict the counts of its own
+ * values, so that values that are not selected stay visible.
  */
 export function facetsOf(
   combinations: readonly JobCombination[],

@@ -74,12 +74,12 @@ export function keysetOf({ sort, order }: Pick<JobPage, 'sort' | 'order'>): Keys
   return { list: `history ${sort} ${order}`, by, order, pageSize: defaultJobPageSize };
 }
 
-/** The position of a job in a sort order, for cursors. */
+/** Returns a job's position in a sort order, for use in cursors. */
 export function positionOf(job: JobEntity, sort: JobPage['sort']): [key: string, id: number] {
   return [job[sortOrders[sort].key], job.id];
 }
 
-/** Whether the stored counts can answer how many jobs match. */
+/** Whether the number of matching jobs can be determined from the stored counts. */
 export function usesStoredCounts({ search, from, to }: JobFilter): boolean {
   return search === '' && from === null && to === null;
 }

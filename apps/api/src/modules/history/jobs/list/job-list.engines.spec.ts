@@ -48,7 +48,7 @@ function facets(query: JobFilterQuery = {}) {
   return root.call(readJobFacets, { query });
 }
 
-/** Collects the ids of the jobs on all pages. */
+/** Collects the IDs of the jobs on all pages. */
 async function walk(query: ListJobsQuery): Promise<number[]> {
   const ids: number[] = [];
   let cursor: string | null = null;

@@ -2,7 +2,10 @@ import type { Dialect, Statement } from '#infra/database/dialect.js';
 import { afterKey } from '#infra/database/keyset.js';
 import { sortOrders, type JobFilter, type JobPage } from './job-filter.js';
 
-/** Columns to filter by, each with the index that lists jobs in order of creation. */
+/**
+ * Columns to filter by, each with the index that lists the jobs with one value of the column in
+ * order of creation.
+ */
 const filterIndexes = {
   status: 'jobs_status',
   media_type: 'jobs_media_type',
@@ -14,8 +17,8 @@ const groupableColumns = ['status', 'media_type', 'job_kind'] as const;
 export type Grouping = readonly (typeof groupableColumns)[number][];
 
 /**
- * Reads a page along indexes in list order. Each value that an index begins with is read
- * separately; the results are then merged.
+ * Returns the statement that reads a page along indexes in list order. Each value that an index
+ * begins with is read separately, and the results are then merged.
  */
 export function selectByScan(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
   const { column } = sortOrders[page.sort];
@@ -200,8 +203,8 @@ function timeConditions({ from, to }: JobFilter): Statement[] {
 }
 
 /**
- * Returns the condition that the search text contains the plain text of the filter, in which
- * wildcards are escaped.
+ * Returns the condition that a job's search text contains the filter's search text, in which
+ * wildcards have no special meaning.
  */
 function searchConditions(dialect: Dialect, { search }: JobFilter): Statement[] {
   return search === '' ? [] : [{ sql: dialect.contains('search_text', '?'), parameters: [search] }];

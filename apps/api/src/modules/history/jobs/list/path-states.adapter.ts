@@ -14,7 +14,7 @@ const maxCountedEntries = 10_000;
 const cacheMs = 5000;
 const maxCached = 5000;
 
-/** Reads the state of paths inside the configured roots. Other paths are never touched. */
+/** Reads the state of paths inside the configured roots. Other paths are never accessed. */
 @Injectable()
 export class PathStates {
   private readonly roots: string[];

@@ -40,8 +40,9 @@ export interface AppendResult {
 const emptyEntry: IndexEntry = { end: 0, sequence: 0 };
 
 /**
- * One text file per job, and an index with the end offset of each line. The index makes it possible
- * to read only the last lines, and its size gives the number of lines.
+ * Stores the log of each job in a text file, with an index that contains the end offset of each
+ * line. The index makes it possible to read only the last lines, and its size gives the number of
+ * lines.
  */
 @Injectable()
 export class JobLogFiles {
@@ -136,8 +137,8 @@ export class JobLogFiles {
   }
 
   /**
-   * Makes file and index consistent: builds a missing index, drops entries beyond the end of a
-   * truncated file, and removes partly written lines after a crash.
+   * Makes the log file and its index consistent: builds a missing index, drops index entries beyond
+   * the end of a truncated file, and removes lines that were only partly written before a crash.
    */
   private async repairFile(jobId: number): Promise<{ count: number; last: IndexEntry }> {
     let size = await sizeOf(this.path(jobId));
@@ -205,7 +206,7 @@ export class JobLogFiles {
       await appendFile(draft, encodeEntries(entries));
     }
     if (at > closed) {
-      // Without a final line break, the next appended line would continue the last line.
+      // Without a final line break, the next appended line would be joined to the last line.
       await appendFile(this.path(jobId), '\n');
       await appendFile(draft, encodeEntries([{ end: at + 1, sequence: 0 }]));
     }
@@ -237,7 +238,7 @@ async function readLines(file: FileHandle, start: number, ends: number[], before
   let cut = false;
   for (const stretch of planReads(start, ends)) {
     const buffer = Buffer.alloc(stretch.length);
-    // If the file has been truncated in the meantime, fewer bytes arrive.
+    // If the file has been truncated in the meantime, fewer bytes than requested are read.
     const { bytesRead } = await file.read(buffer, 0, stretch.length, stretch.start);
     const bytes = buffer.subarray(0, bytesRead);
     for (const line of stretch.lines) {

@@ -28,7 +28,7 @@ const searchBatchLines = 2000;
 /** Maximum number of lines in a reply to a request for the whole log. */
 const maxLines = 50_000;
 
-/** Which part of the log to include: the last lines, all of it, or only its length. */
+/** Which part of the log to include: the last lines, the whole log, or only the number of lines. */
 export type LogSelection = { tail: number } | 'all' | 'none';
 
 @Injectable()
@@ -150,7 +150,7 @@ export class JobLogsService {
   }
 }
 
-/** Returns the time that a report states. A time without a zone is UTC. */
+/** Returns the time that a report states. A time without a time zone is interpreted as UTC. */
 function reportedTime({ at }: ReportLogRequest): number | undefined {
   const faults: InputFault[] = [];
   const moment = momentOf('/at', at, faults);

@@ -1,6 +1,6 @@
 /**
- * Size of an index entry in bytes. An entry consists of the end offset of the line and the
- * reporter's highest sequence so far.
+ * Size of an index entry in bytes. An entry consists of the line's end offset and the highest
+ * sequence number that the reporter has sent so far.
  */
 export const entryBytes = 16;
 
@@ -26,7 +26,7 @@ export function decodeEntries(buffer: Buffer): IndexEntry[] {
   }));
 }
 
-/** Adjacent lines that are read at once. */
+/** A range of adjacent lines that are read together. */
 export interface ReadRange {
   start: number;
   length: number;
@@ -40,14 +40,16 @@ const maxLineBytes = 16_384;
 /** Byte limit for the lines in one reply. Only streaming returns the whole file. */
 export const maxReplyBytes = 4_194_304;
 
-/** Returns how many lines from the start fit into one reply. */
+/** Returns how many of the lines, starting with the first, fit into one reply. */
 export function fittingLines(lengths: readonly number[]): number {
   let room = maxReplyBytes;
   const over = lengths.findIndex((length) => (room -= Math.min(length, maxLineBytes)) < 0);
   return over === -1 ? lengths.length : over;
 }
 
-/** Plans reads: adjacent lines together, and only the start of very long lines. */
+/**
+ * Plans the reads. Adjacent lines are read together. Of a very long line, only the start is read.
+ */
 export function planReads(start: number, ends: readonly number[]): ReadRange[] {
   const stretches: ReadRange[] = [];
   let from = start;

@@ -57,7 +57,8 @@ export class BinFiles {
   /**
    * Checks that all of these paths can be restored.
    *
-   * @throws PathRefused `vanished` if the bin lacks one of them, `taken` if a path is in use
+   * @throws PathRefused `vanished` if one of the paths is not in the bin, `taken` if a path is in
+   * use
    */
   async assertRestorable(places: readonly BinLocation[]): Promise<void> {
     for (const place of places) {
@@ -68,11 +69,11 @@ export class BinFiles {
 
   /**
    * Moves all paths of an entry from the bin back to their original places. Skips paths that are
-   * already back.
+   * already there.
    *
-   * @throws PathRefused if one of the paths cannot be restored, after moving the others into the
-   *   bin again. A path that is in neither place is also refused, because its disk is probably not
-   *   mounted.
+   * @throws PathRefused if one of the paths cannot be restored; the paths that were already moved
+   * back are then moved into the bin again. A path that is neither in the bin nor in its original
+   * place is also refused, because its disk is probably not mounted.
    */
   async restoreAll(places: readonly BinLocation[]): Promise<void> {
     const back: BinLocation[] = [];
@@ -199,7 +200,8 @@ async function removeTree(folder: OpenFolder, name: string): Promise<void> {
     return;
   }
   await withFolderClosedAfter(await folder.folder(name), async (inner) => {
-    // Reading while deleting can skip entries, so read until the folder is empty.
+    // Reading a folder while deleting its entries can skip some of them, so read until the folder
+    // is empty.
     for (let names = await firstNames(inner); names.length > 0; names = await firstNames(inner)) {
       for (const entry of names) await removeTree(inner, entry);
     }

@@ -55,7 +55,7 @@ export class BinService {
       await this.files.assertRestorable(paths.map((path) => this.files.locationOf(path)));
       return await this.restorations.restore(entry, paths, jobs, by);
     } catch (error) {
-      // Any other error occurs after the files have been moved back. In that case, the next cleanup
+      // If any other error occurs, the files have already been moved back, so the next cleanup
       // completes the restoration.
       if (error instanceof PathRefused) await this.uow.run(() => this.bin.setState(id, 'kept'));
       throw error;

@@ -223,7 +223,9 @@ describe('the bin', () => {
 });
 
 describe('a crash', () => {
-  /** Leaves an entry as if the process had crashed while it was moving files. */
+  /**
+   * Leaves an entry in the state in which a crash would leave it while its files are being moved.
+   */
   async function crashWhen(step: 'before' | 'between' | 'after'): Promise<void> {
     const bin = app.get(BinFiles);
     const moveIn = bin.moveIn.bind(bin);

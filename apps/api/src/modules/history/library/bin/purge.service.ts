@@ -12,7 +12,7 @@ import { BinRepository } from './bin.repository.js';
 import { BusyEntriesService } from './busy-entries.service.js';
 import { JobLeftoversService } from '../kept-jobs/job-leftovers.service.js';
 
-/** A time that sorts after the time of every deletion. */
+/** A text that sorts after the time of every deletion. */
 export const latestTime = '9999';
 
 @Injectable()

@@ -27,8 +27,8 @@ export class RestorationService {
   ) {}
 
   /**
-   * Checks that the jobs can be restored. Another job may own a raw folder by now, because the
-   * folder was imported again.
+   * Checks that the jobs can be restored. If a raw folder was imported again, another job may now
+   * own it.
    */
   async assertRawFoldersFree(entry: BinEntryEntity, jobs: readonly BinJobEntity[]): Promise<void> {
     for (const { jobId, snapshot } of jobs) {

@@ -35,7 +35,8 @@ function candidatesOf(plan: DeletionPlan): Candidate[] {
 }
 
 /**
- * Returns hashes of the details that a plan shows for each path. Comparing them reveals changes.
+ * Returns, for each path, a hash of the details that the plan shows. Comparing the hashes reveals
+ * changes.
  */
 export function fingerprintsOf(plan: DeletionPlan): Map<string, string> {
   return new Map(

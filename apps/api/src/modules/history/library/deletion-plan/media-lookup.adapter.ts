@@ -5,8 +5,8 @@ import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefused, type MediaPath } from '../folders/media-path.js';
 
 /**
- * Maximum number of counted entries, which is larger than on any disc. If a folder has more,
- * counting stops, and the folder is moved as a whole.
+ * Maximum number of entries to count. No disc has that many entries. If a folder has more, counting
+ * stops, and the folder is moved as a whole.
  */
 const maxCountedEntries = 100_000;
 /** Maximum number of entries of a result folder that are listed individually. */
@@ -26,7 +26,7 @@ export interface ExaminedPath {
 export class MediaLookup {
   constructor(private readonly files: MediaFiles) {}
 
-  /** @throws PathRefused for links, other file systems and unreadable paths */
+  /** @throws PathRefused for links, for paths on other file systems and for unreadable paths */
   async examine(path: MediaPath): Promise<ExaminedPath> {
     try {
       return await this.files.withEntry(path, async ({ folder, name, stats }) => {

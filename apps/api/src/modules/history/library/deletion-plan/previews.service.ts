@@ -24,8 +24,8 @@ interface StoredPreview {
 }
 
 /**
- * Keeps the deletion previews that were shown to users. They are only in memory: after a restart,
- * users have to request a new one.
+ * Keeps the deletion previews that were shown to users. Previews are kept only in memory, so users
+ * have to request new ones after a restart.
  */
 @Injectable()
 export class PreviewsService {

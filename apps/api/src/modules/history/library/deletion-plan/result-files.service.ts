@@ -87,7 +87,9 @@ export class ResultFilesService {
     }
   }
 
-  /** Returns the files in a folder below a root; null if it is not a folder. */
+  /**
+   * Returns the files in a folder below a root; null if the text is not the path of such a folder.
+   */
   private async filesInside(text: string) {
     let path: MediaPath;
     try {

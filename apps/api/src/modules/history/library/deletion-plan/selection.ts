@@ -18,9 +18,10 @@ export interface SelectedPaths {
 }
 
 /**
- * Applies a selection to a plan. Paths that no longer exist are skipped.
+ * Applies a selection to a plan. Skips paths that no longer exist.
  *
- * @throws ProblemError DELETE_PREVIEW_STALE that names selected paths that are not in the plan
+ * @throws ProblemError DELETE_PREVIEW_STALE, which names the selected paths that are not in the
+ * plan
  */
 export function selectPaths(plan: DeletionPlan, selection: Selection): SelectedPaths {
   const { target, selectedRawPaths, selectedMoviePaths } = selection;
@@ -57,8 +58,8 @@ export function selectPaths(plan: DeletionPlan, selection: Selection): SelectedP
 }
 
 /**
- * Returns the JSON pointer to the path in the request; undefined if the request does not contain
- * it.
+ * Returns the JSON pointer to a path in the request; undefined if the request does not contain the
+ * path.
  */
 export function pointerOf(selection: Selection, path: string): string | undefined {
   for (const field of ['selectedRawPaths', 'selectedMoviePaths'] as const) {

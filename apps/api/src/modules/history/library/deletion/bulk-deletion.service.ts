@@ -15,7 +15,7 @@ import { assertIdle, DeletionScopeService } from './deletion-scope.service.js';
 import { DeletionService } from './deletion.service.js';
 import { PreviewsService } from '../deletion-plan/previews.service.js';
 
-/** Jobs to delete together with the jobs related to them. */
+/** The jobs to delete, grouped by requested job, and the requested IDs that are unknown. */
 interface Groups {
   /**
    * The jobs to delete for each requested job. A job that is related to two requested jobs is
@@ -45,7 +45,10 @@ export class BulkDeletionService {
     return { preview, unknownJobIds: unknown, left };
   }
 
-  /** @throws ProblemError DELETE_PREVIEW_STALE before anything is changed */
+  /**
+   * @throws ProblemError DELETE_PREVIEW_STALE if the preview is outdated; in that case, nothing has
+   * been changed
+   */
   async delete(body: DeleteManyRequest, by: Caller): Promise<DeletedManyReply> {
     const { jobIds } = await this.chosenJobs.of(body);
     if (body.filter !== undefined && body.previewToken === undefined) {

@@ -8,8 +8,8 @@ import { JobLinks } from './job-links.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 /**
- * Maximum number of related jobs, which is larger than in any real installation. It protects
- * against accidental mass deletion.
+ * Maximum number of related jobs. No real installation has that many. The limit protects against
+ * accidental mass deletion.
  */
 const maxRelatedJobs = 2000;
 
@@ -33,8 +33,8 @@ export class DeletionScopeService {
   }
 
   /**
-   * Like {@link of}, for several jobs. A job that is related to two of them belongs to the first.
-   * Unknown IDs are left out.
+   * Like {@link of}, for several jobs. A job that is related to several requested jobs is assigned
+   * to the first of them. Unknown IDs are left out.
    */
   async findForEach(
     ids: readonly number[],

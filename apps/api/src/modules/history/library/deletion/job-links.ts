@@ -30,9 +30,9 @@ export class JobLinks {
   }
 
   /**
-   * Returns the jobs that a job is linked to. For a container job, these are its parts. For a job
-   * that is neither a container job nor a part, these are the job whose raw files it uses and all
-   * jobs that use its own raw files.
+   * Returns the jobs that a job is linked to. A container job is linked to its parts. A job that is
+   * neither a container job nor a part is linked to the job whose raw files it uses and to all jobs
+   * that use its own raw files.
    */
   neighbours({ id, parentJobId, sourceJobId }: JobEntity): JobEntity[] {
     const parts = this.parts.get(id) ?? [];
@@ -51,7 +51,7 @@ export class JobLinks {
   /**
    * Reads the jobs that are directly linked to these jobs.
    *
-   * @returns jobs that were not read before
+   * @returns those of the linked jobs that had not been read before
    */
   private async follow(step: readonly JobEntity[]): Promise<JobEntity[]> {
     const ids = step.map(({ id }) => id);

@@ -15,7 +15,10 @@ import { dirname } from 'node:path';
 import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
-/** Number of folder trees to generate. Everything outside the trees is compared after each call. */
+/**
+ * Number of folder trees to generate. After each call, everything outside the trees is checked for
+ * changes.
+ */
 const runs = Number(process.env['STACKYARD_PATH_SAFETY_RUNS'] ?? 12);
 
 const names = ['a', 'b', 'Heat (1995)', 'VIDEO_TS', '.hidden'];

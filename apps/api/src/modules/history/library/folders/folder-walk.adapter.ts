@@ -13,15 +13,15 @@ export interface FolderContents {
 
 export interface WalkedEntry {
   name: string;
-  /** Folder names between the start of the walk and the entry. */
+  /** Names of the folders between the start of the walk and the entry. */
   within: readonly string[];
   kind: 'file' | 'folder' | 'other';
   bytes: number;
 }
 
 /**
- * Maximum nesting depth, which is larger than on any disc. It protects against folders that are
- * nested to exhaust resources.
+ * Maximum nesting depth. No disc has folders nested that deeply. The limit protects against folders
+ * that are nested to exhaust resources.
  */
 const maxDepth = 24;
 

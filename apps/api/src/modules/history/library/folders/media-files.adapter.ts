@@ -45,8 +45,8 @@ export class MediaFiles {
   /**
    * Opens a root.
    *
-   * @throws PathRefused if the root cannot be opened, or if it links into another root: its files
-   *   would then have two owners
+   * @throws PathRefused if the root cannot be opened, or if it is a link into another root, because
+   * its files would then have two owners
    */
   async openRoot(root: MediaRoot): Promise<OpenFolder> {
     const folder = await OpenFolder.root(root.path);
@@ -116,12 +116,13 @@ export class MediaFiles {
   /**
    * Moves a file or folder within a file system. Never overwrites.
    *
-   * @throws PathRefused `taken` if the target exists, `vanished` if the source was replaced since
-   *   it was examined
+   * @throws PathRefused `taken` if the target exists, `vanished` if the source was replaced after
+   * it was examined
    */
   async move({ folder, name, stats }: OpenEntry, into: OpenFolder, as: string): Promise<void> {
     if ((await into.statEntry(as)) !== null) throw new PathRefused('taken', `${into.path}/${as}`);
-    // Renaming a folder cannot overwrite anything but an empty folder; renaming a file could.
+    // Renaming a folder can overwrite at most an empty folder, but renaming a file could overwrite
+    // another file.
     const moved = stats.isDirectory() ? moveFolder : moveFile;
     await moved(folder, name, into, as);
     const arrived = await into.statEntry(as);

@@ -57,7 +57,7 @@ export class OpenFolder {
       : join(this.path, name);
   }
 
-  /** Opens a subfolder; refuses links and other file systems. */
+  /** Opens a subfolder. Refuses links and folders on other file systems. */
   async folder(name: string): Promise<OpenFolder> {
     const path = join(this.path, name);
     const stats = await this.statEntry(name);

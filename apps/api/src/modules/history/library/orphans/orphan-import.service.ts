@@ -19,12 +19,15 @@ import { importSource } from './import-source.js';
 import { OrphansRepository } from './orphans.repository.js';
 import { RawFolders } from './raw-folders.adapter.js';
 
-/** Starts the next step after an import. Never throws; returns the reason if it cannot start. */
+/**
+ * Starts the next step after an import. Never throws; returns the reason if the step cannot start.
+ */
 export type FollowUp = (jobId: number) => Promise<{ started: boolean; error: string | null }>;
 
 /**
- * Creates a job from a raw folder, which keeps its name and place. One transaction claims the
- * folder under a unique key and stores that its analysis is due, so a crash loses neither.
+ * Creates a job from a raw folder without renaming or moving the folder. A single transaction
+ * claims the folder under a unique key and stores that its analysis is due, so that a crash loses
+ * neither the claim nor the analysis.
  */
 @Injectable()
 export class OrphanImportService implements OnApplicationBootstrap {
@@ -56,7 +59,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
   async importOne(rawPath: string, by: Caller): Promise<ImportOrphanRawReply> {
     const job = await this.claim(rawPath, by);
     const { started, error } = await this.runFollowUp(job.id);
-    // Report the import even if the job has been deleted since.
+    // Report the import even if the job has been deleted in the meantime.
     const { id, status } = (await this.rows.find(job.id)) ?? job;
     return { job: { id, status }, activation: { started }, activationError: error };
   }
@@ -97,7 +100,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
         ...(await this.rows.rawPathsBelow(path.path)),
       ];
       if (taken !== undefined) throw rawPathTaken(path.path, taken);
-      // Since the folder was examined, a deletion may have removed it and its job.
+      // A deletion may have removed the folder and its job after the folder was examined.
       await withPointer(() => this.files.withEntry(path, async () => undefined));
       const fields = { rawPath: path.path, rawClaim: path.path, bytesIn: bytes, mediaType };
       const draft = { ...fields, detectedTitle: title, year, imdbId, ripSuccessful: true };

@@ -89,7 +89,7 @@ export class OrphanScanService {
     }
   }
 
-  /** Returns the row of a folder; null if the folder is empty or no longer exists. */
+  /** Returns the list entry of a folder; null if the folder is empty or no longer exists. */
   private async row({ path, changedAt }: FoundFolder): Promise<OrphanRawFolderReply | null> {
     const { title, year, imdbId, jobId, incomplete } = readFolderName(path.name);
     const base = {

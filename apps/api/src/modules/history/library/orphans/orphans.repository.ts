@@ -22,7 +22,7 @@ export class OrphansRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Returns the given IDs that exist. */
+  /** Returns those of the given IDs that exist. */
   async existing(jobIds: readonly number[]): Promise<Set<number>> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT id FROM jobs WHERE id IN (${this.uow.dialect.numbersOf('?')})`,

@@ -8,7 +8,10 @@ import { isMedia, MediaTypeGuess } from '../folders/media-type.js';
 
 /** Number of folder names to compare with jobs in one query. */
 const nameBatchSize = 10_000;
-/** Counting stops at this number. For larger folders, "at least" this number is shown. */
+/**
+ * Counting stops at this number of entries. For larger folders, the reply states that there are at
+ * least this many.
+ */
 const maxCountedEntries = 20_000;
 
 export interface RawFolder extends FolderContents {

@@ -36,8 +36,8 @@ export class PictureCleanup {
     const old = await this.pictures.unusedSince(before);
     for (let first = 0; first < old.length; first += batchSize) {
       const some = old.slice(first, first + batchSize);
-      // Check and remove in one unit of work, because an assignment checks in its own unit that the
-      // picture exists.
+      // Check and remove in one unit of work, because an assignment checks in its own unit of work
+      // that the picture exists.
       await this.uow.run(() => this.unusedPictures.remove(some));
     }
   }

@@ -9,7 +9,9 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { hasCode } from '#infra/system-fault.js';
 import { ProviderHttp } from '../providers/provider-http.adapter.js';
 
-/** Picture formats by their first bytes; all others are refused. */
+/**
+ * The supported picture formats, identified by their first bytes. All other formats are refused.
+ */
 const kinds = [
   { ending: 'jpg', type: 'image/jpeg', begins: /^\xff\xd8\xff/ },
   { ending: 'png', type: 'image/png', begins: /^\x89PNG\r\n/ },
@@ -63,7 +65,10 @@ export class Pictures {
     return this.store(name, address);
   }
 
-  /** Marks a picture as recently used, so that the cleanup keeps it; false if it does not exist. */
+  /**
+   * Marks a picture as recently used, so that the cleanup keeps it. Returns false if the picture
+   * does not exist.
+   */
   private async markAsUsed(file: string): Promise<boolean> {
     const now = new Date();
     return utimes(join(this.folder, file), now, now).then(

@@ -6,7 +6,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { MetadataAnswerEntity, MetadataKeyEntity } from './metadata-key.entity.js';
 
-/** TMDb allows a maximum of six months. */
+/** TMDb allows responses to be cached for at most six months. */
 const cacheDays = 30;
 
 /** Stores provider keys and cached responses. */

@@ -4,7 +4,7 @@ describe('a MusicBrainz query', () => {
   it.each([
     ['Kind of Blue', undefined, 'kind of blue'],
     ['Kind of Blue', 1959, 'kind of blue AND date:1959'],
-    // Lucene would read words in capitals as operators.
+    // Lucene would interpret uppercase words such as `NOT` as operators.
     ['NOT', undefined, 'not'],
     ['Rock AND Roll OR', undefined, 'rock and roll or'],
     ['What? (Live) [AC/DC]', undefined, 'what live ac dc'],

@@ -1,7 +1,7 @@
 import type { CdTrack, MetadataMatch } from '@stackyard/contracts';
 import type { MetadataFields } from '../metadata-fields.js';
 
-/** A search match with the URL of its picture at the provider. */
+/** A search match with the provider's URL of its picture. */
 export type RawMatch = Omit<MetadataMatch, 'picture'> & { pictureUrl: string | null };
 
 /** A provider's description of a title. */
@@ -114,7 +114,7 @@ export function tmdbTitle(answer: unknown, images: string): RawDescription | nul
   };
 }
 
-/** Returns the TMDb ID in the response to a search for an IMDb ID. */
+/** Returns the TMDb ID from the response to a search by IMDb ID. */
 export function tmdbIdIn(answer: unknown): number | null {
   const [film] = listIn(answer, 'movie_results');
   return film ? numberIn(film, 'id') : null;

@@ -28,9 +28,7 @@ const pictureHosts = [
   /^(?:[a-z0-9-]+\.)*(?:coverartarchive|archive)\.org$/,
 ];
 
-/**
- * Sends requests to providers, limits their rate, and sends them only to the providers' own hosts.
- */
+/** Sends requests to providers at a limited rate, and only to the providers' own hosts. */
 @Injectable()
 export class ProviderHttp {
   private readonly agent: string;

@@ -181,7 +181,7 @@ export class ProvidersService {
   private async requestTmdb(path: string, query: Record<string, string>): Promise<unknown> {
     const key = await this.keyOf('tmdb');
     const address = addressOf(this.settings.TMDB_URL, path, query);
-    // Long tokens are sent in a header, short legacy keys in the URL.
+    // Long tokens are sent in a header; short legacy keys are sent in the URL.
     const sent =
       key.length > 40
         ? { headers: { authorization: `Bearer ${key}` } }

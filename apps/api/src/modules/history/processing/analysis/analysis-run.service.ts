@@ -115,8 +115,8 @@ interface PlanResult {
 }
 
 /**
- * Returns the media type and kind of the job according to the raw files, for a job without these
- * values.
+ * Determines a job's media type and kind from its raw files, if the job does not have these values
+ * yet.
  */
 function kindOf(job: JobEntity, { structure }: RawLayout): Partial<JobEntity> {
   const mediaType = structureTypes[structure];

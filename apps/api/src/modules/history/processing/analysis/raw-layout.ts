@@ -23,15 +23,18 @@ export interface RawListing {
 export interface RawLayout {
   structure: RawStructure;
   /**
-   * The item to scan as a whole: a disc folder (empty for the raw folder itself) or an image; null
-   * if there is neither.
+   * The path of the item to scan as a whole: a disc folder (empty for the raw folder itself) or an
+   * image; null if there is neither.
    */
   disc: string | null;
-  /** Files to scan one by one if there is no disc or the disc cannot be read, largest first. */
+  /** Files to scan one by one, largest first, if there is no disc or the disc cannot be read. */
   videos: RawFile[];
   /** Files for MediaInfo, largest first. */
   described: RawFile[];
-  /** Film description and ripper log, directly in the raw folder; null if absent. */
+  /**
+   * The film description (`nfo`) and the ripper's log, directly in the raw folder; null if the file
+   * does not exist.
+   */
   nfo: RawFile | null;
   ripperLog: RawFile | null;
   bytes: number;

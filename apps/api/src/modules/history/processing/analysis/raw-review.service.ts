@@ -14,7 +14,7 @@ import { ProcessingFailed } from '../runs/processing-failed.js';
 import { detectRawLayout, type RawFile, type RawLayout } from './raw-layout.js';
 import { ToolFolder } from '../tools/tool-folder.js';
 
-/** Maximum number of entries, which is larger than on any disc. */
+/** Maximum number of entries. No disc has that many. */
 const maxEntries = 50_000;
 const maxDescribedFiles = 200;
 const maxScannedFiles = 20;
@@ -94,8 +94,8 @@ export class RawReviewService {
     const look = async ({ path, bytes: sizeBytes }: RawFile): Promise<ScannedInput[]> => {
       const { titles, run } = await this.handBrake.scan(raw.folder.toolPath(path), 0, limits);
       latest = raw.folder.withRealPaths(run);
-      // The exit code is not 0 if there are no titles, so only a cancelled or killed run counts as
-      // failed.
+      // The exit code is also nonzero if there are no titles, so only a cancelled or killed run
+      // counts as failed.
       if (run.status === 'CANCELLED' || run.exitCode === null) throw failedRun(run);
       const filePath = path === '' ? raw.path : `${raw.path}/${path}`;
       return titles.length === 0 ? [] : [{ filePath, fileName: path, sizeBytes, titles }];

@@ -15,7 +15,9 @@ import type { OpenRawFolder } from './raw-review.service.js';
 const maxNfoBytes = 64 * 1024;
 const maxRipperLogBytes = 4 * 1024 * 1024;
 
-/** Reads metadata beside the media: .nfo files, music tags and the log of the ripper. */
+/**
+ * Reads the metadata that is stored beside the media: .nfo files, music tags and the ripper's log.
+ */
 @Injectable()
 export class SidecarFilesService {
   constructor(

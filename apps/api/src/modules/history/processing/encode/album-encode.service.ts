@@ -34,7 +34,7 @@ export class AlbumEncodeService {
   async encode(work: EncodeWork): Promise<Publication> {
     const { run, settings } = work;
     const plan = await this.plan(work);
-    // The folder belongs to this run, so the name does not matter.
+    // The folder belongs to this run alone, so the draft can have any name.
     const draft = await this.results.choosePath(run, 'tracks', settings);
     await this.journal.storeDetails(run, { draftPath: draft.path });
     const encoderInfo = await this.results.withDraft(draft, (held) =>
@@ -134,8 +134,7 @@ function tagsOf(track: PlannedAlbumTrack, plan: AlbumPlan): Record<string, strin
 }
 
 /**
- * Judges an encode by its finished tracks. The output of the program only serves to explain a
- * failure.
+ * Judges an encode by its finished tracks. The program's output is used only to explain a failure.
  */
 function judgeAlbumEncode(
   plan: AlbumPlan,

@@ -1,8 +1,8 @@
 import type { EncodeJobRequest, JobInfo, TitleToChoose } from '@stackyard/contracts';
 
 /**
- * Returns the error in a choice; null if the plan contains everything that was chosen. The plan may
- * come from an external tool, so its shape is not trusted.
+ * Returns why a choice is invalid; null if it is valid. The plan may come from an external tool, so
+ * its structure is not trusted.
  */
 export function choiceError(
   plan: JobInfo,
@@ -31,8 +31,8 @@ export function choiceError(
 }
 
 /**
- * Returns the titles to choose from if neither the plan nor the request selects one; null
- * otherwise.
+ * If neither the plan nor the request selects a title, returns the titles to choose from; otherwise
+ * returns null.
  */
 export function titlesToChoose(
   plan: JobInfo,

@@ -13,12 +13,12 @@ import type { OpenRawFolder } from '../analysis/raw-review.service.js';
 import type { OpenDraft } from './result-drafts.service.js';
 
 const announceIntervalMs = 1000;
-/** Limit for progress and log output, large enough for an encode of several days. */
+/** Limit for progress and log output. It is large enough for an encode that takes several days. */
 const maxOutputBytes = 4 * 1024 ** 3;
 
 /**
- * Gigabytes below which a disk counts as full. Encoders exit successfully on a full disk and leave
- * half a file with an intact header.
+ * A disk with less free space than this, in gigabytes, counts as full. On a full disk, encoders
+ * exit successfully and leave an incomplete file with an intact header.
  */
 const minFreeGigabytes = 1 / 1024;
 
@@ -36,8 +36,9 @@ export interface MonitoredEncode {
   limits: ToolLimits;
   progress(progress: EncodeProgress): Promise<void>;
   /**
-   * Returns the result of a finished program, with paths as users know them. @throws
-   * ProcessingFailed
+   * Returns the result of a finished program, in which the paths are those that users know.
+   *
+   * @throws ProcessingFailed
    */
   checkEnd(run: ToolRun): Promise<ToolRun>;
 }

@@ -1,14 +1,14 @@
 import type { MediaFileInfo, PlannedAlbumTrack, PlannedTitle } from '@stackyard/contracts';
 import { countWithNoun } from '#infra/text/counted.js';
 
-/** Difference in length that is always allowed, in seconds, even for short titles. */
+/** Difference in length, in seconds, that is always allowed, even for short titles. */
 const minToleranceSeconds = 2;
 /** Allowed difference in length, as a share of the title's length. */
 const toleranceRatio = 0.01;
 
 /**
- * Returns the faults of a result. The encoder's exit code proves nothing, so this compares the
- * length of the file with the title and its tracks with the plan.
+ * Returns the faults of a result. The encoder's exit code proves nothing, so this function compares
+ * the length of the file with that of the title, and its tracks with the plan.
  */
 export function resultFaults(result: MediaFileInfo | undefined, title: PlannedTitle): string[] {
   if (result?.format == null) return ['The result is not a media file.'];

@@ -37,7 +37,10 @@ export class ResultDraftsService {
     this.log = logging.for('processing');
   }
 
-  /** Returns the output folders, each with its free gigabytes; null if unknown. */
+  /**
+   * Returns the output folders, each with its free space in gigabytes, or with null if that is
+   * unknown.
+   */
   async freeSpace(): Promise<{ root: MediaRoot; free: number | null }[]> {
     const outputs = this.files.roots.filter(({ kind }) => kind === 'output');
     return Promise.all(
@@ -71,7 +74,7 @@ export class ResultDraftsService {
     return this.files.parsePath(`${chosen.root.path}/Incomplete_job-${jobId}-run-${id}/${name}`);
   }
 
-  /** @throws PathRefused if the draft cannot be written there */
+  /** @throws PathRefused if the draft cannot be written to this path */
   async withDraft<T>(draft: MediaPath, work: (held: OpenDraft) => Promise<T>): Promise<T> {
     const { name } = draft;
     return this.files.withParent(
@@ -106,7 +109,7 @@ export class ResultDraftsService {
     return this.moveToFreePath(draft, places, choose);
   }
 
-  /** Like {@link publish}, for the folder of a draft with all its files. */
+  /** Like {@link publish}, but publishes the folder of a draft with all its files. */
   publishFolder(
     { parent, path }: MediaPath,
     name: string,

@@ -92,8 +92,7 @@ export class TitleEncodeService {
   }
 
   /**
-   * Judges an encode by its finished file. The output of the encoder only serves to explain a
-   * failure.
+   * Judges an encode by its finished file. The encoder's output is used only to explain a failure.
    */
   private async judgeEncode(
     { error, run }: EncodeEnd,

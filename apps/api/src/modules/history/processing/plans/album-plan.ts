@@ -43,7 +43,7 @@ export function planAlbum(
   };
 }
 
-/** Returns the album tags of the first files that have them; null if no file has them. */
+/** Returns each album tag from the first file that has it; null for tags that no file has. */
 export function albumOf(files: readonly MediaFileInfo[]) {
   const tags = files.flatMap(({ music }) => (music === null ? [] : [music]));
   const first = (value: (music: MusicTags) => string | null) =>
@@ -78,8 +78,8 @@ function plannedTrack(
 }
 
 /**
- * Returns track numbers from the first source that gives each file its own number: tags, numbers in
- * file names, the order of the files.
+ * Returns track numbers from the first source that gives each file a different number: the tags,
+ * the numbers in file names, or the order of the files.
  */
 function positionsOf(files: readonly MediaFileInfo[]): number[] {
   const byTag = files.map(({ music }) => music?.position ?? null);

@@ -31,7 +31,7 @@ export interface EncodeParameters {
   subtitles: readonly number[];
 }
 
-/** Audio formats that are copied; others become AAC. */
+/** Audio formats that are copied unchanged. Other formats are converted to AAC. */
 const copiedAudioCodecs = 'aac,ac3,eac3,truehd,dts,dtshd,mp2,mp3,flac,opus';
 
 /** Returns HandBrake's arguments. They are never passed through a shell. */

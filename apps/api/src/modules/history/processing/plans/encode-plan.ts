@@ -85,7 +85,7 @@ function plannedTitle(
     subtitle: languageFilter(selectors.subtitleLanguages),
   };
   const first = title.audio[0];
-  // Keep the first track if no language matches, so that the result is not silent.
+  // Keep the first track if no language matches, so that the result has sound.
   const noneWanted = !title.audio.some(({ language }) => wanted.audio(language));
   const fits = (format: string) => selectors.container === 'mkv' || !subtitlesNotInMp4.test(format);
   return {

@@ -61,7 +61,10 @@ export class ProcessingJournal {
     });
   }
 
-  /** Starts a run in the current unit of work; false if its job no longer allows it. */
+  /**
+   * Starts a run in the current unit of work. Returns false if the job's status no longer allows
+   * the run.
+   */
   private async begin(run: ProcessingRunEntity): Promise<boolean> {
     const now = this.clock.now().toISOString();
     try {

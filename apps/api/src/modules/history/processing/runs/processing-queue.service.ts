@@ -99,7 +99,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  /** Returns whether more runs may be able to start. */
+  /** Returns whether it may be possible to start another run. */
   private async beginNext(
     kind: ProcessingKind,
     lease: Lease,

@@ -21,7 +21,7 @@ export interface EncodeChoice {
 
 /** A complete result that is about to be published. */
 export interface Publication {
-  /** The file, or the folder of an album. */
+  /** The file of a title, or the folder of an album. */
   path: string;
   files: { path: string; sizeBytes: number }[];
   encoderInfo: EncoderInfo;

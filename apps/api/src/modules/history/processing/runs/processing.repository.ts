@@ -36,7 +36,10 @@ export class ProcessingRepository {
     return this.rows.findOne({ where: { kind, state: 'queued' }, order: { id: 'ASC' } });
   }
 
-  /** Returns the position among queued runs of the same kind, counted from 1. */
+  /**
+   * Returns a run's position among the queued runs of the same kind, counted from 1; null if the
+   * run is not queued.
+   */
   async position({ id, kind, state }: ProcessingRunEntity): Promise<number | null> {
     if (state !== 'queued') return null;
     return 1 + (await this.rows.countBy({ kind, state, id: LessThan(id) }));

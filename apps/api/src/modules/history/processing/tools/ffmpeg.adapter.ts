@@ -39,8 +39,8 @@ export class Ffmpeg {
 }
 
 /**
- * Returns ffmpeg's arguments. They are never passed through a shell; `file:` prevents names from
- * being read as protocols.
+ * Returns ffmpeg's arguments. They are never passed through a shell. The prefix `file:` prevents
+ * ffmpeg from interpreting the start of a name as a protocol.
  */
 function flacArguments({ input, output, tags }: FlacEncodeParameters): string[] {
   return [

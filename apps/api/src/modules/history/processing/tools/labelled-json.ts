@@ -9,7 +9,7 @@ export interface LabelledValue {
  */
 const maxValueLength = 16 * 1024 * 1024;
 const start = /(?:^|\n)([A-Z][A-Za-z ]{0,40}): \{/;
-/** Maximum length of a label with its line break, which is longer than any real label. */
+/** Maximum length of a label including its line break. No real label is that long. */
 const maxLabelLength = 64;
 
 /** Finds labelled JSON objects in a stream that also contains other text, such as library banners. */

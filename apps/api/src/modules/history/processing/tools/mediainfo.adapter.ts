@@ -22,8 +22,8 @@ export class MediaInfo {
   constructor(private readonly tools: ToolCalls) {}
 
   /**
-   * Describes files in the given order. Files that are not media get no format; the exit code does
-   * not reveal them.
+   * Describes files in the given order. A file that is not a media file gets no format; the exit
+   * code does not indicate such files.
    *
    * @throws ProgramMissing
    */
@@ -140,7 +140,7 @@ function musicOf(general: Fields): MusicTags | null {
     albumPerformer: textOf(general.get('Album_Performer')),
     performer: textOf(general.get('Performer')),
     track: textOf(general.get('Track')) ?? textOf(general.get('Title')),
-    // Some taggers also write the total, as in `1/12`.
+    // Some taggers also write the total number of tracks, as in `1/12`.
     position: numberOf(textOf(general.get('Track_Position'))?.split('/')[0]),
     musicBrainzAlbumId:
       textOf(extra.get('MUSICBRAINZ_ALBUMID')) ?? textOf(extra.get('MusicBrainz_Album_Id')),

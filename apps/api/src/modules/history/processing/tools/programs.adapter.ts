@@ -28,10 +28,10 @@ export interface ProgramCall {
   onStart?: (pid: number) => void | Promise<void>;
 }
 
-/** The end of a program. `ended` does not mean success. */
+/** How a program ended. `ended` does not mean that it succeeded. */
 export interface ProgramEnd {
   why: 'ended' | 'cancelled' | 'time-limit' | 'output-limit';
-  /** Null if a signal ended it. */
+  /** Null if a signal ended the program. */
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -60,14 +60,18 @@ export class Programs {
     return null;
   }
 
-  /** @throws ProgramMissing, or the error that `onOutput` threw, once the program has ended */
+  /**
+   * @throws ProgramMissing; if `onOutput` throws an error, throws that error once the program has
+   * ended
+   */
   async run(call: ProgramCall): Promise<ProgramEnd> {
     const file = await this.find(call.program);
     if (file === null) throw new ProgramMissing(call.program);
     if (call.signal?.aborted) return { why: 'cancelled', code: null, signal: null };
     const [command = file, ...args] = [...(await this.wrapperCommand(call)), file, ...call.args];
     const child = spawn(command, args, {
-      // Starts a new process group, so that child processes end with it.
+      // Starts the program in a new process group, so that its child processes can be ended with
+      // it.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: this.settings.PATH, LANG: 'C.UTF-8', HOME: tmpdir(), TMPDIR: tmpdir() },

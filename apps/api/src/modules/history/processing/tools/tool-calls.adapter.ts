@@ -8,7 +8,7 @@ const maxHighlights = 120;
 const maxHighlightLength = 400;
 const defaultOutputLimitBytes = 64 * 1024 * 1024;
 
-/** Limits for a run of a tool, and where its log goes. */
+/** Limits for a run of a tool, and the function that receives its log. */
 export interface ToolLimits {
   timeLimitMs: number;
   signal?: AbortSignal;
@@ -24,7 +24,7 @@ export interface ToolCommand {
   source: ToolRun['source'];
   program: string;
   args: readonly string[];
-  /** Receives standard output. `stdout` of the result is empty in this case. */
+  /** Receives standard output. If this function is set, `stdout` of the result is empty. */
   onPrint?: (text: string) => void | Promise<void>;
 }
 

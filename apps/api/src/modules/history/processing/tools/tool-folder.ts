@@ -1,8 +1,8 @@
 import type { ToolRun } from '@stackyard/contracts';
 
 /**
- * An open folder as a child process sees it. The path leads through our file handle, so replacing
- * the folder at its real path has no effect.
+ * An open folder as a child process sees it. The path refers to this process's file handle, so
+ * replacing the folder at its real path has no effect.
  */
 export class ToolFolder {
   private readonly handle: string;

@@ -1,7 +1,7 @@
 import { retryAfterMs } from '#infra/text/retry-after.js';
 import type { MessageText } from '../../rendering/message-text.js';
 
-/** A request to a service. `SMTP` stands for a mail. */
+/** A request to a service. The method `SMTP` stands for sending a mail. */
 export interface ServiceRequest {
   method: 'POST' | 'PUT' | 'SMTP';
   url: string;
@@ -78,7 +78,7 @@ export function noSoonerThan(verdict: Verdict, shortestMs = 0): Verdict {
 }
 
 const maxShownBody = 200;
-/** Statuses with which a later attempt may succeed. */
+/** Statuses after which a later attempt may succeed. */
 const temporaryStatuses = new Set([408, 409, 423, 425, 429]);
 /** Statuses that result from a wrong URL, token or permission. */
 const permanentStatuses = new Set([401, 402, 403, 404, 405, 407, 410, 426, 451]);

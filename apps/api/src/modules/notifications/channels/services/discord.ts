@@ -10,7 +10,7 @@ const colours = { info: 0x2f9e44, notice: 0x1c7ed6, warning: 0xf08c00, error: 0x
 const lostCodes = new Set([10_015, 50_027, 220_001]);
 
 /**
- * Webhooks of Discord. Their responses are JSON, in which `retry_after` is the number of seconds to
+ * Discord webhooks. Their responses are JSON, in which `retry_after` is the number of seconds to
  * wait.
  */
 export const discord: ChannelService = {

@@ -3,12 +3,12 @@ import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
 import { escapeHtml, htmlBody, plainBody, shortened } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, withPath, type ChannelService } from './channel-service.js';
 
-/** An event may have 64 KB in total. */
+/** An event may be at most 64 KB in total. */
 const max = { plain: 8000, detail: 2000, items: 25, item: 150, lines: 20, line: 150 } as const;
 
 /**
- * Rooms of Matrix. The homeserver ignores a transaction id that it has already received, so no
- * message is duplicated.
+ * Matrix rooms. The homeserver ignores a transaction ID that it has already received, so no message
+ * is duplicated.
  */
 export const matrix: ChannelService = {
   request: (text, { address, secret, recipient }) => {

@@ -1,7 +1,7 @@
 import { escapeMarkdown, markdownBody, shortened } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
-/** Limit of a post, in characters. */
+/** Maximum length of a post, in characters. */
 const maxPost = 16_000;
 const colours = {
   info: '#2f9e44',
@@ -10,9 +10,7 @@ const colours = {
   error: '#e03131',
 } as const;
 
-/**
- * Incoming webhooks of Mattermost. They respond with 400 if the webhook or its channel is unknown.
- */
+/** Mattermost incoming webhooks. They respond with 400 if the webhook or its channel is unknown. */
 export const mattermost: ChannelService = {
   request: (text, { secret }) =>
     jsonRequest(secret, {

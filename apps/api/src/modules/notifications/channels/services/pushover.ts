@@ -12,7 +12,7 @@ const max = { title: 250, message: 1024, actions: 500, url: 512, urlTitle: 100 }
 const priorities = { info: -1, notice: 0, warning: 0, error: 1 } as const;
 const apiAddress = 'https://api.pushover.net';
 
-/** Pushover. Failures have `status: 0` and their reasons in `errors`. */
+/** Pushover. If a request fails, the response contains `status: 0` and the reasons in `errors`. */
 export const pushover: ChannelService = {
   request: (text, { address, secret, recipient }) =>
     jsonRequest(`${address === '' ? apiAddress : address.replace(/\/+$/, '')}/1/messages.json`, {
@@ -34,8 +34,8 @@ export const pushover: ChannelService = {
     const told = fieldsOf(parseJson(answer.body));
     const errors = listOf(told.get('errors')).flatMap((error) => textOf(error) ?? []);
     const verdict = judgeStatus(answer);
-    // A reached monthly limit also has status 429 and lasts longer than any delay, so keep retrying
-    // at long intervals.
+    // If the monthly limit is reached, the status is also 429. This limit lasts longer than any
+    // delay, so keep retrying at long intervals.
     if (verdict.kind === 'retry') return verdict;
     if (verdict.kind === 'delivered' && told.get('status') === 1) return verdict;
     // Without reasons, the response is not from Pushover.
@@ -47,8 +47,8 @@ export const pushover: ChannelService = {
 };
 
 /**
- * Pushover has one supplementary link. The actions are links in the text, which then is HTML, with
- * markup counting towards its limit.
+ * Pushover supports only one supplementary link. The actions are therefore links in the text, which
+ * is then HTML, and the markup counts towards the length limit.
  */
 function messageOf(text: MessageText): { message: string; html?: 1 } {
   const body = plainBody({ ...text, link: null, actions: [] }) || text.headline;

@@ -13,7 +13,8 @@ const max = { header: 150, section: 3000, fields: 10, field: 2000, fallback: 300
 const icons = { info: '✅', notice: 'ℹ️', warning: '⚠️', error: '🔴' } as const;
 
 /**
- * Incoming webhooks of Slack. They respond with `ok`, or a status and a code such as `no_service`.
+ * Slack incoming webhooks. They respond with `ok`, or with an error status and a code such as
+ * `no_service`.
  */
 export const slack: ChannelService = {
   request: (text, { secret }) => {
@@ -26,7 +27,8 @@ export const slack: ChannelService = {
     });
   },
   judge: (answer) => {
-    // A message that Slack cannot read is rejected; any other error with status 400 is permanent.
+    // If Slack cannot read a message, only this message is rejected; any other error with status
+    // 400 is permanent.
     const isContent = /invalid_payload|invalid_blocks|no_text|msg_too_long/.test(answer.body);
     const verdict = judgeStatus(answer);
     if (verdict.kind === 'refused' && !isContent) return { ...verdict, kind: 'broken' };

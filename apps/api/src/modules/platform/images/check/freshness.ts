@@ -29,9 +29,9 @@ export interface FailedCheck extends Verdict {
 
 /** How containers of a stack use an image, as the engine reports it. */
 export interface ImageUse {
-  /** Null if neither the containers nor the image have a reference. */
+  /** Null if neither the containers nor the image has a reference. */
   reference: ImageReference | null;
-  /** Whether the author of the stack fixed the reference to a digest. */
+  /** Whether the author of the stack pinned the reference to a digest. */
   pinned: boolean;
   /** Whether all containers that use the image finished successfully. */
   ended: boolean;

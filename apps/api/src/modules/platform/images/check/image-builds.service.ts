@@ -13,8 +13,8 @@ import { RegistryLookupService, type CachedLookup } from './registry-lookup.serv
 const maxCachedBuilds = 5000;
 
 /**
- * Reads the build information of newer images. Each image is read only once, because the content of
- * a digest never changes.
+ * Reads the build information of newer images. Each image is read only once, because the content
+ * that a digest identifies never changes.
  */
 @Injectable()
 export class ImageBuildsService {

@@ -7,7 +7,7 @@ export interface ImageGroup {
   /** The image as the engine lists it: by name, or by ID if the tag has moved to another image. */
   shown: string;
   imageId: string;
-  /** ID of any container of the group. */
+  /** ID of any one of the group's containers. */
   containerId: string;
   ended: boolean;
   swarm: boolean;

@@ -35,7 +35,7 @@ export class ImageUseService {
     const label = unnamed ? await this.configuredName(group, place, signal) : shown;
     const reference = parseReference(label);
     // Swarm appends a digest to a tag, so a reference with both does not prove that the author
-    // fixed the digest.
+    // pinned the digest.
     const pinned = reference?.digest != null && !(swarm && reference.tag !== null);
     const unknown = { digests: null, build: null, os: '', architecture: '' };
     const nothing = { label, pinned, ended, moved: false, ...unknown };
@@ -48,7 +48,10 @@ export class ImageUseService {
     return { ...nothing, reference, moved, ...engineFacts(image, reference) };
   }
 
-  /** Handles a container that was started by image ID. Even so, the image may have a name. */
+  /**
+   * Finds how an image is used by a container that was started by image ID. The image may
+   * nevertheless have a name.
+   */
   private async findUseByImageId(
     nothing: Omit<ImageUse, 'reference'> & { label: string },
     { imageId }: ImageGroup,
@@ -85,8 +88,8 @@ export class ImageUseService {
   }
 
   /**
-   * Whether a newer image was pulled without recreating the containers. A deleted tag does not
-   * count as moved.
+   * Whether a newer image was pulled but the containers were not recreated, so that the tag now
+   * points to another image. A deleted tag does not count.
    */
   private async hasTagMoved(
     label: string,

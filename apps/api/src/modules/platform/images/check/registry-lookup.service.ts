@@ -34,7 +34,7 @@ export interface EngineRoute {
 /** A cached result for a tag. */
 export interface CachedLookup {
   reference: TagReference;
-  /** When the registry responded, or when it was queried if it has never responded. */
+  /** When the registry last responded; if it has never responded, when it was queried. */
   checkedAt: Date;
   expiresAt: Date;
   /** The image from the last successful response, kept after a failure. */
@@ -59,8 +59,9 @@ const faultCodes = new Map<PlatformErrorKind, RegistryFault>([
 ]);
 
 /**
- * Looks up each tag once for all stacks that use it. If this process cannot reach the registry,
- * queries it through the engine of the environment, which can pull images from it.
+ * Looks up each tag only once for all stacks that use it. If this process cannot reach a registry,
+ * it queries the registry through the engine of the environment, because that engine can pull
+ * images from it.
  */
 @Injectable()
 export class RegistryLookupService {

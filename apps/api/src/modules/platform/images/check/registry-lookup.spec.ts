@@ -110,7 +110,7 @@ describe('RegistryLookupService', () => {
       minutes.push(pauseMs / 60_000);
       clock.advance({ minutes: pauseMs / 60_000 });
     }
-    // With the fixed random number of the test, each delay is half of its maximum: 15, 30 and 60
+    // With the test's fixed random number, each delay is half of its maximum, which is 15, 30 or 60
     // minutes.
     expect(minutes).toEqual([7.5, 15, 30]);
     expect(await lookups.lookUp(tag('1'), place('1/1'))).toMatchObject({ fault: null });

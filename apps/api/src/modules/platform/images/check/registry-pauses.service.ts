@@ -45,8 +45,8 @@ export class RegistryPausesService {
   }
 
   /**
-   * Pauses all requests to a registry, for the delay that it specifies, if any. Requests that were
-   * sent before the pause began do not extend it.
+   * Pauses all requests to a registry. If the registry specifies a delay, the pause lasts that
+   * long. Requests that were sent before the pause began do not extend it.
    *
    * @returns the end of the pause
    */

@@ -9,7 +9,7 @@ export class ImageIgnoreEntity {
   @Column('text') name!: string;
   /** Digest of the newer image to ignore; null to ignore all newer images. */
   @Column('text', { nullable: true }) digest!: string | null;
-  /** When the rule ends, ISO 8601; null if it does not end. */
+  /** When the rule ends, in ISO 8601 format; null if it does not end. */
   @Column('text', { nullable: true }) until!: string | null;
   @Column('text') reason!: string;
   @Column('text', { name: 'created_at' }) createdAt!: string;

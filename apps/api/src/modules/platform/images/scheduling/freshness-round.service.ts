@@ -44,8 +44,8 @@ export class FreshnessRoundService {
   }
 
   /**
-   * Discards the results of a stack, which the next refresh checks again. Call it in a unit of
-   * work.
+   * Discards the results of a stack, so that the next refresh checks the stack again. Call it in a
+   * unit of work.
    */
   async discardResults(serverId: number, stackId: number): Promise<void> {
     this.schedule.restart(stackId);

@@ -12,7 +12,7 @@ import type { StackImageEntity } from '../results/stack-image.entity.js';
 /** One refresh of a server. */
 export interface RefreshedServer {
   scan: ServerScan;
-  /** Start of the refresh. Later changes may be missing from the refresh. */
+  /** When the refresh started. Its data may not contain later changes. */
   at: Date;
 }
 

@@ -6,13 +6,19 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class TagListEntity {
   /** Registry and repository, such as `registry.lan:5000/team/shop`. */
   @PrimaryColumn('text') name!: string;
-  /** Shapes of the tags that stacks used when the tags were listed. Other tags are not stored. */
+  /**
+   * Shapes of the tags that stacks were using when the repository's tags were listed. Tags of other
+   * shapes are not stored.
+   */
   @Column('simple-json') shapes!: string[];
   /** For each shape, the tags that may be the newest. */
   @Column('simple-json') tags!: string[];
   /** Whether all tags were read; false if there were too many. */
   @Column({ type: Boolean }) complete!: boolean;
-  /** When the tags were listed, ISO 8601 like all times in this table; null if never. */
+  /**
+   * When the tags were listed, in ISO 8601 format like all times in this table; null if they have
+   * never been listed.
+   */
   @Column('text', { name: 'listed_at', nullable: true }) listedAt!: string | null;
   /** Why the latest attempt failed. In this case, the other columns keep the previous list. */
   @Column('text', { nullable: true }) fault!: string | null;

@@ -18,8 +18,8 @@ const maxPages = 50;
 const maxBytes = 16 * 1024 * 1024;
 
 /**
- * Lists the tags of repositories from which stacks use version tags, once for all stacks. Checks of
- * digests never wait for a list.
+ * Lists the tags of each repository from which stacks use version tags, only once for all stacks.
+ * Checks of digests never wait for a list.
  */
 @Injectable()
 export class TagListsService {
@@ -108,8 +108,8 @@ export class TagListsService {
   }
 
   /**
-   * Lists one repository after another, so that most of the requests that a registry allows at once
-   * are available for checks of digests.
+   * Lists one repository after another, so that most of the concurrent requests that a registry
+   * allows remain available for checks of digests.
    */
   private async listAll(
     due: readonly UsedRepository[],

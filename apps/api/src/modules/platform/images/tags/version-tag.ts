@@ -34,7 +34,9 @@ const stages: readonly string[] = ['a', 'alpha', 'b', 'beta', 'pre', 'preview', 
 /** `2024-01-15` is a date and not a version with a suffix. */
 const dateSuffix = /^-\d{2}-\d{2}/;
 
-/** Returns the shape of a tag, which all comparable tags have; null if it is not a version. */
+/**
+ * Returns the shape of a tag, which all comparable tags share; null if the tag is not a version.
+ */
 export function shapeOf(tag: string): string | null {
   return parseVersionTag(tag)?.shape ?? null;
 }
@@ -58,8 +60,9 @@ export function newerTags(current: string, tags: readonly string[]): NewerTags |
 }
 
 /**
- * Returns the tags that may be the newest for a running tag of one of the shapes: the last one of
- * each minor version. A repository can have thousands of tags.
+ * Returns the tags that may be the newest for a running tag of one of the shapes: the latest tag of
+ * each minor version. The result is limited in this way because a repository can have thousands of
+ * tags.
  */
 export function newestTags(tags: Iterable<string>, shapes: ReadonlySet<string>): string[] {
   const newest = new Map<string, VersionTag>();
@@ -117,8 +120,8 @@ function changedPart(running: VersionTag, newer: VersionTag): keyof NewerTags {
 }
 
 /**
- * Whether the candidate is a later version, or the same version in the same spelling as the running
- * tag.
+ * Whether the candidate is a later version than the best tag so far, or the same version in the
+ * spelling of the running tag.
  */
 function isBetter(candidate: VersionTag, best: VersionTag, running: VersionTag): boolean {
   const difference = compare(candidate, best);

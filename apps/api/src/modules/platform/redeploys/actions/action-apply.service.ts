@@ -9,7 +9,7 @@ import { sortByDependencies, targetsOf } from './stack-action.js';
 
 const pastTense = { start: 'Started', stop: 'Stopped', restart: 'Restarted' } as const;
 
-/** Sends the requests of a start, stop or restart, each of them once. */
+/** Sends the requests for a start, stop or restart, each only once. */
 @Injectable()
 export class ActionApplyService {
   /** @returns whether the platform confirmed the action */

@@ -23,7 +23,7 @@ const checks = {
   restart: 'Checking that the containers were restarted.',
 } as const;
 
-/** Runs a start, stop or restart from its stored step to the end. */
+/** Runs a start, stop or restart until it ends, beginning with its stored step. */
 @Injectable()
 export class ActionStepsService {
   constructor(
@@ -94,8 +94,8 @@ export class ActionStepsService {
 }
 
 /**
- * Resumes after requests may have been sent. The requests are never repeated; only their effect is
- * checked.
+ * Resumes a run whose requests may already have been sent. They are never repeated; only their
+ * effect is checked.
  */
 async function resumeRequests(run: RunContext): Promise<Request> {
   await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');

@@ -62,8 +62,8 @@ function judgePlatformStart({ accepted }: ApplyRequest, now: StackSnapshot): Ver
 }
 
 /**
- * Judges by the containers: all containers that the action affects must have started after the
- * snapshot before the request.
+ * Judges the action by its containers: every container that it affects must have started since the
+ * snapshot that was taken before the request.
  */
 function judgeContainers(
   action: 'start' | 'restart',

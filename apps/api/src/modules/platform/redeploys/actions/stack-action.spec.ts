@@ -46,7 +46,7 @@ describe('possible actions of a stack', () => {
     const empty = stack({ containers: { total: 0, running: 0, finished: 0 } });
     expect(actionObstacle('start', empty)).toBe('no-containers');
     expect(actionObstacle('restart', empty)).toBe('no-containers');
-    // The platform still lists the stack as active, which a stop corrects.
+    // The platform still lists the stack as active. A stop corrects this.
     expect(actionObstacle('stop', empty)).toBeNull();
   });
 

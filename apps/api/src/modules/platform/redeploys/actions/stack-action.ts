@@ -105,12 +105,12 @@ export function isUp(state: Container['state']): boolean {
   return state === 'running' || state === 'restarting' || state === 'paused';
 }
 
-/** Label in which compose stores the dependencies of a service: `db:service_started:false,…`. */
+/** The label in which Compose stores a service's dependencies: `db:service_started:false,…`. */
 const dependsOnLabel = 'com.docker.compose.depends_on';
 
 /**
- * Sorts containers by their dependencies, as compose does: a database starts before the application
- * and stops after it.
+ * Sorts containers by their dependencies, as Compose does: a database starts before the application
+ * that depends on it, and stops after it.
  */
 export function sortByDependencies<C extends Pick<Container, 'name' | 'service' | 'labels'>>(
   action: PowerAction,

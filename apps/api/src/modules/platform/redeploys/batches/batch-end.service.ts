@@ -52,7 +52,7 @@ export class BatchEndService {
         rolledBack,
         cancelled,
         failures: (await this.batches.redeploysOf(listed)).map(failureOf),
-        // The stacks whose redeploys did not succeed or, if all succeeded, all stacks.
+        // The stacks whose redeploys did not succeed; all stacks if every redeploy succeeded.
         stackIds: meant.flatMap(({ stackId }) => stackId ?? []),
       },
     });

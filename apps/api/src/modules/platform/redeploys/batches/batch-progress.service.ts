@@ -51,7 +51,7 @@ export class BatchProgressService {
     await this.releaseRedeploys(move.ids);
   }
 
-  /** Releases redeploys and announces this, which wakes the queues of their servers. */
+  /** Releases redeploys and announces them. The announcement wakes the queues of their servers. */
   private async releaseRedeploys(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.batches.release(ids);

@@ -13,7 +13,7 @@ import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import { countsOf, isOpen, stacksToRetry, storedStrategy } from './batch-summary.js';
 import { BatchesRepository, type BatchRow } from './batches.repository.js';
 
-/** A request for a retry with its caller and idempotency key. */
+/** A retry request, with its caller and its idempotency key. */
 export interface IdempotentRetry {
   request: RetryRedeploysRequest;
   by: Caller;
@@ -52,8 +52,8 @@ export class BatchesService {
 
   /**
    * Retries the failed redeploys of a batch. The batch is read outside the unit of work that queues
-   * the redeploys. This is safe, because finished redeploys do not change and that unit rejects
-   * stacks with an unfinished redeploy.
+   * the redeploys. This is safe, because finished redeploys do not change, and the unit of work
+   * rejects stacks that have an unfinished redeploy.
    *
    * @throws ProblemError BATCH_UNKNOWN, BATCH_OPEN or BATCH_NOTHING_TO_RETRY
    */
@@ -100,7 +100,7 @@ function requestOf(
   batch: RedeployBatchEntity,
 ): StartRedeploysRequest {
   const { canary, maxParallel, stopAfterFailures } = batch;
-  // An override of the maintenance hold needs its own reason, so the reason of the batch is not
+  // An override of the maintenance hold needs a reason of its own, so the batch's reason is not
   // reused.
   const kept = overrideMaintenance ? reason : (reason ?? batch.reason ?? undefined);
   return {

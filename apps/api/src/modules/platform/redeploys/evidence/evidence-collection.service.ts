@@ -23,7 +23,8 @@ import { SecretMask, secretsIn } from './secret-mask.js';
 
 const concurrency = 4;
 /**
- * Longer than a stored line. Otherwise, a secret at the end of the line would not be recognized.
+ * Maximum length at which a line is read. It exceeds the length of a stored line, because a secret
+ * that is cut off at the end of the line would not be recognized.
  */
 const maxLineBytes = 3 * evidenceLimits.lineLength;
 /** Maximum size of one container's lines that are searched for secrets. */
@@ -33,7 +34,7 @@ const bytesPerTurn = 128 * 1024;
 
 type LogReadResult = { lines: LogLine[] } | { fault: string };
 
-/** A failed run, with the tasks whose logs are read by the IDs of their containers. */
+/** A failed run, and the IDs of the tasks whose logs are read, by container ID. */
 interface ReadRun extends FailedRun {
   tasks: ReadonlyMap<string, string | null | undefined>;
 }
@@ -70,8 +71,8 @@ export class EvidenceCollectionService {
   }
 
   /**
-   * Reads the logs. Each container may use an equal part of the remaining size, starting with the
-   * containers in the worst state.
+   * Reads the logs, beginning with the containers in the worst state. The remaining space is
+   * divided equally among the remaining containers.
    */
   private async withLogs(
     run: ReadRun,
@@ -104,7 +105,8 @@ export class EvidenceCollectionService {
     const taskId = run.tasks.get(container.id);
     if (taskId === null) return { lines: [] };
     const isOld = redeploy.before?.containers.some(({ id }) => id === container.id) ?? false;
-    // The clocks may differ, and everything that a new container wrote belongs to the run.
+    // For a new container, no start time is set, because all of its output belongs to the run and
+    // its clock may differ.
     const since = isOld && redeploy.startedAt !== null ? unixTime(redeploy.startedAt) : undefined;
     const tail = evidenceLimits.lines + 1;
     try {

@@ -24,7 +24,7 @@ import { tasksElsewhere } from './swarm-tasks.js';
 
 const requestTimeoutMs = 5000;
 const concurrency = 8;
-/** Number of snapshots whose variables are masked as well. */
+/** Maximum number of snapshots whose variables are masked in addition to the current ones. */
 const maxSnapshots = 6;
 
 /** A failed run, its platform, and a signal that stops all reading. */
@@ -140,8 +140,8 @@ export class EvidenceSourceService {
 }
 
 /**
- * Limits the time of one request, so that a platform that does not respond leaves time for the
- * others.
+ * Limits the time of one request, so that one unresponsive platform does not use up the time for
+ * all requests.
  */
 export function withRequestTimeout<T>(
   { signal }: FailedRun,

@@ -8,8 +8,8 @@ import type { Evidence } from './evidence.js';
 import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
 
 /**
- * Maximum number of runs with evidence, for all stacks together. Each takes at most 512 kB, and
- * much less once compressed.
+ * Maximum number of runs whose evidence is stored, across all stacks. Each run's evidence takes at
+ * most 512 kB, and much less once compressed.
  */
 const maxKept = 1000;
 
@@ -37,7 +37,7 @@ export class EvidenceStorageService implements OnApplicationBootstrap {
     return this.box.seal(evidence);
   }
 
-  /** @returns null if it was encrypted with another secret */
+  /** @returns null if the evidence was encrypted with another secret */
   open(sealed: string): Promise<Evidence | null> {
     return this.box.open(sealed);
   }

@@ -21,7 +21,7 @@ export const evidenceLimits = {
   messageLength: 32_000,
 } as const;
 
-/** Size of a stored line apart from its text. */
+/** Size of a stored line, excluding its text. */
 const lineOverhead = 100;
 
 /** A container with the data that could be read about it. */
@@ -30,8 +30,8 @@ export interface InspectedContainer {
   /** Null if the container could not be inspected. */
   detail: InspectedDetail | null;
   /**
-   * ID of the swarm task whose log is read, because the container is on another machine; null if
-   * there is no container.
+   * ID of the swarm task whose log is read, if the container is on another machine; null if the
+   * task has no container.
    */
   taskId?: string | null;
 }
@@ -181,7 +181,7 @@ export function newestLines(
   return { lines: lines.slice(first), isCut: first > 0 };
 }
 
-/** Returns the size of lines in the stored evidence. */
+/** Returns the size that lines take up in the stored evidence. */
 export function bytesOf(lines: readonly EvidenceLogLine[]): number {
   return lines.reduce((sum, line) => sum + sizeOf(line), 0);
 }

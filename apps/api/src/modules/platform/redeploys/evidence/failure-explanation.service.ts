@@ -15,7 +15,7 @@ import type { Evidence } from './evidence.js';
 import { EvidenceStorageService } from './evidence-storage.service.js';
 import { SecretMask, secretsIn } from './secret-mask.js';
 
-/** Limit for all requests, because the next run in the queue waits for them. */
+/** Time limit for all requests together, because the next run in the queue waits for them. */
 const collectTimeoutMs = 15_000;
 
 /** Information about a failure in addition to its reason. */
@@ -24,7 +24,7 @@ export interface Explanation {
   mask: SecretMask;
   /** Encrypted evidence; null if there is no evidence to store. */
   sealed: string | null;
-  /** The line about the evidence in the log of the run. */
+  /** The line that is added to the run's log and describes the evidence. */
   line: Pick<RedeployLogLine, 'level' | 'text'> | null;
 }
 
@@ -58,14 +58,14 @@ export class FailureExplanationService {
     return found;
   }
 
-  /** Returns the mask for a failure whose evidence is already stored. */
+  /** Returns the mask to use for a failure whose evidence has already been stored. */
   async mask(redeploy: RedeployEntity, leave: AbortSignal): Promise<SecretMask> {
     const only = (_: FailedRun, { variables }: RemainingContainers) => explanationOf(variables);
     return (await this.readWithin(redeploy, leave, only)).mask;
   }
 
   /**
-   * Passes everything that could be read to `use`. If the containers cannot be read, the values of
+   * Reads the remaining containers and passes them to `use`. If they cannot be read, the values of
    * the stored variables are masked.
    */
   private async readWithin(

@@ -18,7 +18,10 @@ export interface FailureSummary {
   condition: (typeof failureConditions)[number];
   /** Null while the container runs. */
   exitCode: number | null;
-  /** The last line of its log without secrets. Show it only to users who may read logs. */
+  /**
+   * The last line of the container's log, with secrets masked. Show it only to users who may read
+   * logs.
+   */
   lastLine: string | null;
 }
 

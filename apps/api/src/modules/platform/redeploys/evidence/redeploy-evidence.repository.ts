@@ -11,7 +11,7 @@ export class RedeployEvidenceRepository {
     return this.rows.findOneBy({ redeployId });
   }
 
-  /** Returns the given redeploys that have evidence. */
+  /** Returns those of the given redeploys that have evidence. */
   async withEvidence(redeployIds: readonly number[]): Promise<Set<number>> {
     if (redeployIds.length === 0) return new Set();
     const found = await this.rows.find({
@@ -31,7 +31,8 @@ export class RedeployEvidenceRepository {
   }
 
   /**
-   * Removes all but the latest evidence of a stack, and all but the latest of all stacks together.
+   * Removes all but the latest evidence of the stack, and then all but the latest evidence of all
+   * stacks.
    */
   async prune(stackId: number, keep: number, keepInAll: number): Promise<void> {
     await this.uow.manager.query(

@@ -96,8 +96,8 @@ function encodedFormsOf(secret: string): string[] {
 }
 
 /**
- * Returns the part of a Base64 text that depends only on the secret, for each position that the
- * secret can have in the encoded bytes, as in `user:password`.
+ * Returns the parts of Base64 text that depend only on the secret, one for each position at which
+ * the secret can start within a group of three bytes, for example in `user:password`.
  */
 function base64Of(secret: string): string[] {
   return [0, 1, 2].flatMap((before) => {
@@ -118,7 +118,10 @@ function spansIn(text: string, forms: readonly string[]): Span[] {
   });
 }
 
-/** Returns the part of a span that is within a line, counted from the start of the line. */
+/**
+ * Returns the part of a span that lies within a line, with offsets relative to the start of the
+ * line.
+ */
 function clipToLine({ start, end }: Span, offset: number, length: number): Span[] {
   const part = { start: Math.max(0, start - offset), end: Math.min(length, end - offset) };
   return part.end > part.start ? [part] : [];

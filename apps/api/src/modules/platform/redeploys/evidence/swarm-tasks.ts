@@ -49,7 +49,7 @@ function relevantAttempts(newestFirst: readonly Task[]): Task[] {
   return failed === undefined || failed === newest ? [newest] : [newest, failed];
 }
 
-/** Describes a task in the form of the container that it has or would have. */
+/** Describes a task as if it were a container: the one that it has or would have. */
 function toInspected({ name }: Service, slot: string, task: Task): InspectedContainer {
   const hasStarted = task.containerId !== null && startedStates.has(task.state);
   const ended = hasStarted ? 'exited' : 'created';

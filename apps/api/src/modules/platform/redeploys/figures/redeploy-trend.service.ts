@@ -37,7 +37,7 @@ interface BeatRow {
   finished_at: string;
 }
 
-/** Reads results of redeploys over time, using the index ordered by their end. */
+/** Reads redeploy results over time, using the index on the time at which redeploys ended. */
 @Injectable()
 export class RedeployTrendService {
   constructor(

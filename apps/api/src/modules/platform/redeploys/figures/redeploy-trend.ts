@@ -9,7 +9,7 @@ export interface CountOfDay {
   count: number;
 }
 
-/** Returns the starts of the last days in local time, oldest first, in ISO 8601. */
+/** Returns when each of the last days began in local time, in ISO 8601 format, oldest first. */
 export function daysOf(now: Date, count: number, offsetMinutes: number): string[] {
   const offsetMs = offsetMinutes * 60_000;
   const today = Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs - offsetMs;

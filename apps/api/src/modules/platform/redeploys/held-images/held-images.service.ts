@@ -12,7 +12,10 @@ import { HostImagesService, type Host } from './host-images.service.js';
 
 const taskName = 'held-images';
 const intervalMs = 10 * 60_000;
-/** Time limit for releasing images, because the request to remove the server waits for it. */
+/**
+ * Time limit for releasing images, because the request that removes the server waits until they are
+ * released.
+ */
 const releaseTimeoutMs = 5000;
 const ended = new Set(['succeeded', 'failed', 'rolled_back', 'rollback_failed']);
 

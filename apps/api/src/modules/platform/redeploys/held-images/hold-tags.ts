@@ -17,7 +17,7 @@ export interface HoldTag {
   stack: string;
 }
 
-/** Whether a name or digest of an image is a tag that holds the image. */
+/** Whether an image's name or digest is a hold tag. */
 export function isHoldName(name: string): boolean {
   return name.startsWith(prefix);
 }
@@ -85,7 +85,7 @@ export function findHoldTags(images: readonly ListedImage[]): HoldTag[] {
   );
 }
 
-/** Counts the images that have no names except hold tags. */
+/** Counts the images whose only names are hold tags. */
 export function countHeldImages(images: readonly ListedImage[]): HeldImagesReply {
   const held = images.filter(({ tags }) => tags.length > 0 && tags.every(isHoldName));
   return { count: held.length, bytes: held.reduce((sum, { size }) => sum + size, 0) };

@@ -59,8 +59,8 @@ export class HostImagesService {
   }
 
   /**
-   * Removes all tags of a host. Needs only the redeploys, which are kept when their server is
-   * removed.
+   * Removes all of Stackyard's hold tags from a host. This needs only the stored redeploys, which
+   * are kept when their server is removed.
    */
   async release(host: Host): Promise<void> {
     const { client, environmentId, signal } = host;
@@ -91,8 +91,8 @@ export class HostImagesService {
   }
 
   /**
-   * Returns the tags of our own redeploys, because another installation may hold images on the same
-   * host.
+   * Returns the tags that belong to redeploys of this installation, because another installation
+   * may hold images on the same host.
    */
   private async ownTags(host: Host, tags: readonly HoldTag[]): Promise<string[]> {
     const ids = [...new Set(tags.map(({ redeployId }) => redeployId))];
@@ -112,8 +112,8 @@ export class HostImagesService {
   }
 
   /**
-   * Ignores a refusal: an image may have been removed in the meantime or be in use. The next round
-   * tries again.
+   * Ignores a rejection, because the image may be in use or may have been removed in the meantime.
+   * The next round tries again.
    */
   private async ignoreRefusal({ serverId, environmentId }: Host, call: Promise<void>) {
     try {

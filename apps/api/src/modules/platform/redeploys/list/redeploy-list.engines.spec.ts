@@ -12,7 +12,7 @@ import type { ApiClient } from '@stackyard/api-client';
 
 const hourMs = 3_600_000;
 
-/** The time with an offset of one hour. */
+/** Returns the time, written with an offset of one hour. */
 function inBerlin(ms: number): string {
   return `${new Date(ms + hourMs).toISOString().slice(0, -1)}+01:00`;
 }

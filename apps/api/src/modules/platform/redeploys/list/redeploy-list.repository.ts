@@ -29,7 +29,8 @@ import { RedeployEntity } from '../redeploy.entity.js';
 import type { RedeployPlace } from '../redeploys.repository.js';
 
 /**
- * `places` contains the environments of the filter; all if omitted. Times have the stored format.
+ * `places` contains the selected environments; if omitted, all environments are included. Times
+ * have the same format as stored times.
  */
 export type RedeployFilter = Omit<RedeployFilterQuery, 'environment'> & {
   within: StackScope;
@@ -82,7 +83,10 @@ export class RedeployListRepository {
     }));
   }
 
-  /** Returns the requesters with the most redeploys, each with its name at the latest request. */
+  /**
+   * Returns the requesters with the most redeploys, each with the name stored with their latest
+   * request.
+   */
   async countByRequester(filter: RedeployFilter, limit: number): Promise<RedeployRequesterReply[]> {
     const found = await this.mostFrequent<string>(filter, 'requester', limit);
     return found.map(({ value: key, count, latest: { origin, requesterName } }) => ({
@@ -93,7 +97,9 @@ export class RedeployListRepository {
     }));
   }
 
-  /** Returns the stacks with the most redeploys, each with its name at the latest redeploy. */
+  /**
+   * Returns the stacks with the most redeploys, each with the name stored with its latest redeploy.
+   */
   async countByStack(filter: RedeployFilter, limit: number): Promise<RedeployStackCountReply[]> {
     const found = await this.mostFrequent<number | null>(filter, 'stack_id', limit);
     return found.flatMap(({ value: id, count, latest: { stackName: name, ...latest } }) => {
@@ -132,7 +138,7 @@ export class RedeployListRepository {
     });
   }
 
-  /** Returns the times of the first and the last matching request; null without any. */
+  /** Returns the times of the first and the last matching request; null if no request matches. */
   async requestSpan(filter: RedeployFilter): Promise<{ first: string; last: string } | null> {
     const row = await this.filteredQuery(filter)
       .select('MIN(redeploy.queued_at)', 'first')
@@ -142,8 +148,8 @@ export class RedeployListRepository {
   }
 
   /**
-   * Counts redeploys by state and by period. Periods have the given length in seconds, counted from
-   * 1970.
+   * Counts redeploys by state and by period. Each period lasts `seconds`; the first one begins at
+   * the start of 1970.
    */
   async countByPeriod(filter: RedeployFilter, seconds: number): Promise<CountOfPeriod[]> {
     const { dialect } = this.uow;
@@ -183,8 +189,8 @@ interface Counted<Value> {
 }
 
 /**
- * Counts the redeploys of a query by state and by period. Periods have the given length in seconds,
- * counted from 1970.
+ * Counts the redeploys of a query by state and by period. Each period lasts `seconds`; the first
+ * one begins at the start of 1970.
  */
 export function countedByPeriod(
   query: SelectQueryBuilder<RedeployEntity>,
@@ -224,8 +230,8 @@ export function applyFilter(
 }
 
 /**
- * If the filter has a period, rows are read in the order of the index by time. Otherwise, the order
- * of the IDs is the same, and the indexes of the other filters support it.
+ * If the filter limits the time, rows are read in the order of the time index. Otherwise, they are
+ * read by ID, which results in the same order and is supported by the indexes of the other filters.
  */
 export function orderOf(
   { from, to }: RedeployFilter,
@@ -252,9 +258,9 @@ function toWhere(filter: RedeployFilter): FindOptionsWhere<RedeployEntity> {
 }
 
 /**
- * Most redeploys have succeeded. If the filter includes them, the other states are excluded
- * instead, so that rows are read in list order until the page is full, rather than collected by
- * state and sorted.
+ * Most redeploys have succeeded. If the filter includes them, it is therefore better to exclude the
+ * remaining states than to include the selected ones: rows are then read in list order until the
+ * page is full, instead of being collected by state and sorted.
  */
 function stateIn(states: readonly RedeployState[]): FindOperator<RedeployState> {
   if (!states.includes('succeeded')) return In([...states]);
@@ -262,8 +268,8 @@ function stateIn(states: readonly RedeployState[]): FindOperator<RedeployState> 
 }
 
 /**
- * A filter with several origins matches most of the list, so the other origins are excluded
- * instead, for the same reason as with states.
+ * Filtering by several origins matches most of the list. As with states, it is therefore better to
+ * exclude the remaining origins than to include the selected ones.
  */
 function originIn(origins: readonly RedeployOrigin[]): FindOperator<RedeployOrigin> {
   if (origins.length < 2) return In([...origins]);

@@ -13,7 +13,7 @@ import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import { RedeployListRepository, type RedeployFilter } from './redeploy-list.repository.js';
 import { periodsOf, readSecondsOf, sizeOf } from './redeploy-periods.js';
 
-/** Maximum number of stacks, and of people and tokens, that the facets name. */
+/** Maximum number of stacks that the facets list, and maximum number of people and tokens. */
 const maxNamed = 500;
 
 /** The list of redeploys, with its counts. */

@@ -46,12 +46,12 @@ beforeAll(async () => {
      SELECT id, 1, id % 2, 'nas', id % 40 + 1, 'stack-' || id % 40, id % 40, id % 3, 'succeeded', '[]',
        '2026-03-01T10:00:00.000Z', 'user:' || id % 5, 'user', id FROM n`,
   );
-  // The conditions are those after the first restart of an installation, when SQLite knows how many
-  // rows have a value.
+  // Creates the conditions after an installation's first restart, when SQLite knows how many rows
+  // have each value.
   await writer.query('ANALYZE');
 });
 
-/** The steps in which SQLite finds a page of the list. */
+/** Returns the steps in which SQLite finds a page of the list. */
 async function planOf(
   filter: Partial<RedeployFilter>,
   { sort, order }: Sort,
@@ -137,7 +137,9 @@ it.each([
   },
 );
 
-/** A plan with a single step, so that there is neither a sort nor a second look-up. */
+/**
+ * Returns a pattern for a plan with a single step, which has neither a sort nor a second look-up.
+ */
 function onlyReading(index: string): RegExp {
   return new RegExp(`^(?:SEARCH|SCAN) redeploy(?: USING (?:INDEX )?${index}[^;]*)?$`);
 }

@@ -24,12 +24,15 @@ export function sizeOf({ from, to }: RequestSpan): RedeployPeriodSize {
   return to - from <= maxDays * dayMs ? 'day' : 'month';
 }
 
-/** The length of the periods to count in. Months differ in length and are summed from days. */
+/**
+ * Returns the length of the periods in which redeploys are counted. Months differ in length, so
+ * they are summed from days.
+ */
 export function readSecondsOf(size: RedeployPeriodSize): number {
   return (size === 'hour' ? hourMs : dayMs) / 1000;
 }
 
-/** All periods of the span in order, including those without redeploys. */
+/** Returns all periods within the span, in order, including those without redeploys. */
 export function periodsOf(
   size: RedeployPeriodSize,
   { from, to }: RequestSpan,

@@ -25,8 +25,8 @@ const unfinished = /^(?:Pulling|Creating|Recreate|Starting|Waiting|Warning|Error
 const layerId = /^[0-9a-f]{12}$/;
 
 /**
- * Extracts the reason from the output. Compose prints progress lines that start with a blank first,
- * and the error last.
+ * Extracts the reason from the output. Compose first prints progress lines that start with a space,
+ * and prints the error last.
  */
 export function parseFailedDeployOutput(text: string): FailedDeployOutput {
   const said = withoutCredentials(text.trimEnd());
@@ -50,7 +50,10 @@ export function failureOfDeploy(text: string): RedeployFailure {
   return fileFaults.some((fault) => fault.test(error)) ? 'COMPOSE_FILE_INVALID' : 'DEPLOY_FAILED';
 }
 
-/** The lines without the platform's prefix and without colours, which would hide their starts. */
+/**
+ * Returns the lines without the platform's prefix and without colour codes, because both would hide
+ * how the lines start.
+ */
 function plainLinesOf(text: string): string[] {
   return text.replace(escapeSequences, '').replace(platformPrefix, '').split(/\r?\n/);
 }

@@ -3,7 +3,7 @@ import type { RunContext } from '../run/run-context.js';
 import { withoutOptional } from '../verification/stack-checks.js';
 import type { StackSnapshot } from './stack-snapshot.js';
 
-/** The fields that show whether a container has restarted, or a task was replaced. */
+/** The fields that show whether a container was restarted or a task was replaced. */
 export interface RunningPart {
   id: string;
   state: string;

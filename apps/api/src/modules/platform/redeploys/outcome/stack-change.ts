@@ -1,8 +1,8 @@
 import type { StackSnapshot, ContainerState, ServiceState } from './stack-snapshot.js';
 
 /**
- * How a stack has changed since a snapshot. Swarm stacks are counted in services, others in
- * containers.
+ * How a stack has changed since a snapshot. For swarm stacks, services are counted; for other
+ * stacks, containers are counted.
  */
 export interface StackChange {
   noun: 'container' | 'service';

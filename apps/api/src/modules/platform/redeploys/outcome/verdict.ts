@@ -27,8 +27,9 @@ export type Verdict =
 export interface WaitingVerdict {
   kind: 'waiting';
   /**
-   * `platform`: the platform is still deploying or does not respond; `containers`: the stack was
-   * deployed and its containers must start; `effect`: it is unknown whether the stack was deployed.
+   * What is awaited. `platform`: the platform is still deploying or does not respond. `containers`:
+   * the stack was deployed, and its containers must start. `effect`: it is unknown whether the
+   * stack was deployed.
    */
   for: 'effect' | 'platform' | 'containers';
   code: RedeployFailure;
@@ -49,7 +50,7 @@ export interface ApplyRequest {
  */
 export function judgeSnapshot(asked: ApplyRequest, now: StackSnapshot): Verdict {
   const { before, accepted, interrupted } = asked;
-  // A restarted platform still reports an interrupted deploy as deploying.
+  // After a restart, the platform still reports a deploy that was interrupted as in progress.
   if (now.status === 'deploying' && !interrupted) {
     return waitingVerdict('platform', 'OUTCOME_UNKNOWN', 'Portainer is still deploying');
   }

@@ -15,7 +15,7 @@ const waiting = (
   detail,
 });
 
-/** Time in seconds and the observed state; null if the platform is offline. */
+/** A time in seconds, and the state observed at that time; null if the platform is offline. */
 type Seen = readonly [number, WaitingVerdict | null];
 
 function lastsUntil(looks: readonly Seen[], deadline: VerificationDeadline): number | null {

@@ -9,8 +9,8 @@ export interface DeadlineLimits {
   /** Maximum time in which containers must start. */
   verifyMs: number;
   /**
-   * Whether the engine responds only after everything is done. If that response is lost, the stack
-   * is judged as soon as it no longer changes.
+   * Whether the engine responds only after it has done everything. If its response is lost, the
+   * stack is judged as soon as it no longer changes.
    */
   isImmediate?: boolean;
 }
@@ -54,8 +54,9 @@ export class VerificationDeadline {
   }
 
   /**
-   * Records that the platform is back and reports the stack as deploying. The earlier deploy ended
-   * when the platform went offline, even if the old containers looked deployed.
+   * Records that the platform is back online and reports the stack as deploying. The earlier deploy
+   * ended when the platform went offline, even if the stack seemed to be deployed because the old
+   * containers were running.
    */
   platformBackDeploying(): void {
     this.wasOfflineBefore ||= this.wasOffline;
@@ -66,7 +67,7 @@ export class VerificationDeadline {
     this.deployedAt ??= now;
   }
 
-  /** Whether the time in which the containers must run without restarts is over. */
+  /** Whether the time limit for starting the containers has passed. */
   isOutOfTime(now: number): boolean {
     return this.deployedAt !== null && now - this.deployedAt > this.limits.verifyMs;
   }

@@ -112,8 +112,8 @@ export class VerificationService {
   }
 
   /**
-   * Returns the deadline. Time is counted from the request, but if this process was interrupted,
-   * there is still time for checks.
+   * Returns the deadline. Its time limits begin with the request. If this process was interrupted,
+   * at least enough time to verify the containers is left.
    */
   private deadlineFor(
     { redeploy, verification }: RunContext,
@@ -157,8 +157,8 @@ export class VerificationService {
 
   /**
    * Compares restart counts, because a container in a restart loop looks healthy between two
-   * crashes. A new container that has already restarted must run twice as long: with the default
-   * setting, this is the 10 seconds after which Docker counts a start as successful.
+   * crashes. A new container that has already restarted must run twice as long. With the default
+   * setting, that is 10 seconds, after which Docker also considers a start successful.
    */
   private async checkKeepsRunning(
     run: RunContext,
@@ -207,8 +207,8 @@ function waitingForPlatform({ error }: UnreadableStack): WaitingVerdict {
 }
 
 /**
- * Creates the error after the time limit. A failure that is certain is reported as failed. Without
- * proof, the result is reported as unknown, never as a success.
+ * Creates the error for an exceeded time limit. If the failure is certain, it is reported as a
+ * failure; otherwise, the result is reported as unknown, never as a success.
  */
 function timeoutError(
   { interrupted }: ApplyRequest,

@@ -11,7 +11,7 @@ import { RedeployRecordsService } from '../run/redeploy-records.service.js';
 import { withinLimit, type EventLine } from './container-events.js';
 import { RedeployServicesRepository } from './redeploy-services.repository.js';
 
-/** What was observed in a run since the last time. */
+/** What was observed in a run since the last observation was stored. */
 interface Observed {
   lines: readonly EventLine[];
   services: RedeployServiceReply[];

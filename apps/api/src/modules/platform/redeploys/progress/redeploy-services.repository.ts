@@ -9,7 +9,7 @@ import { RedeployServicesEntity } from './redeploy-services.entity.js';
 export class RedeployServicesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns the services of a run; empty for a run of an earlier version. */
+  /** Returns the services of a run; an empty list if an earlier version performed the run. */
   async ofRedeploy(redeployId: number): Promise<RedeployServiceReply[]> {
     return (await this.rows.findOneBy({ redeployId }))?.services ?? [];
   }

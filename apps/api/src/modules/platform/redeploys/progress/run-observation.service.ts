@@ -60,12 +60,12 @@ export class RunObservationService {
     this.log = logging.for('redeploying-stacks');
   }
 
-  /** Returns the progress of a run, to which its steps add what they do. */
+  /** Returns the progress of a run. The run's steps add to it. */
   progressOf(id: number): RunProgress {
     return this.running.get(id) ?? new RunProgress();
   }
 
-  /** Observes a run until its work has ended, and stores its last state. */
+  /** Observes a run until its work has ended, and then stores the final state of the stack. */
   async during<T>(
     redeploy: RedeployEntity,
     signal: AbortSignal,
@@ -187,7 +187,7 @@ export class RunObservationService {
     }
   }
 
-  /** Containers can be named after variables. */
+  /** Masks names, because a container's name may contain the value of a variable. */
   private async maskOf(
     observation: Observation,
     { platformStackId }: RedeployEntity,

@@ -11,13 +11,16 @@ export interface ObservedStack {
   stack: Pick<ListedStack, 'kind' | 'projectName' | 'environmentId'>;
 }
 
-/** An event with its time on the clock of this host. */
+/** An event, with its time according to this host's clock. */
 export interface TimedEvent {
   event: EngineEvent;
   at: string;
 }
 
-/** Overlap of two periods, because an event may be listed a moment after it happened. */
+/**
+ * Overlap between successive periods, because an engine may list an event shortly after it
+ * happened.
+ */
 const overlapMs = 200;
 
 /**

@@ -21,13 +21,13 @@ export interface ServicePull {
   progress: ServicePullReply;
 }
 
-/** The containers of a stack at one moment, and its services in a swarm. */
+/** The containers of a stack at one point in time; for a swarm stack, also its services. */
 export interface StackLook {
   containers: readonly Container[];
   services: readonly Service[];
 }
 
-/** The part of a run that determines what the state of a container means. */
+/** The data about a run that determines how the state of a container is interpreted. */
 export interface RunPhase {
   action: StackAction;
   /** `applying` until the platform has responded to the request. */
@@ -38,7 +38,7 @@ export interface RunPhase {
   oldServices: ReadonlySet<string>;
 }
 
-/** Builds the progress of all services, expected or found. */
+/** Returns the progress of all services, whether they were expected or only found. */
 export function servicesOf(
   planned: readonly PlannedService[],
   pullOf: (service: PlannedService) => ServicePull | null,
@@ -70,7 +70,7 @@ function serviceOf(
   { containers, task }: { containers: readonly Container[]; task: Service | null },
   run: RunPhase,
 ): RedeployServiceReply {
-  // A swarm keeps the containers of earlier tasks.
+  // A swarm keeps the containers of earlier tasks, so exited containers are left out.
   const current = task === null ? containers : containers.filter(({ state }) => state !== 'exited');
   const replies = current
     .map((container) => containerReply(container, run.oldContainers))

@@ -98,9 +98,9 @@ export class ImagePlanService {
   }
 
   /**
-   * Reads the images by name and by ID. The name may have moved to another image, but both show the
-   * repository from which they were pulled. An image that lost its name counts as missing, because
-   * the deploy finds images by name.
+   * Reads the images by name and by ID. Even if the name now refers to another image, both images
+   * show the repository from which they were pulled. An image that lost its name counts as missing,
+   * because the deploy finds images by name.
    */
   private async inspectImage(
     { client, signal }: RunContext,

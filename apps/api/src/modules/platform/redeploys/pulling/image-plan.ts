@@ -4,8 +4,8 @@ import { digestsIn, isImageId, parseReference } from '../../registries/image-ref
 export interface UsedImage {
   reference: string;
   /**
-   * The digests that the engine stores for the image, `repository@sha256:…`; null if it has no
-   * image of this name.
+   * The digests that the engine stores for the image, in the form `repository@sha256:…`; null if
+   * the engine has no image with this name.
    */
   digests: readonly string[] | null;
   /** The pull policy of each service that uses the image; null if not specified. */
@@ -59,8 +59,8 @@ function pullDecision({ reference, digests }: UsedImage, policy: string | null) 
   if (policy !== null && keptByPolicy.has(policy)) return 'policy';
   const parsed = isImageId(reference, '') ? null : parseReference(reference);
   if (parsed === null) return 'local';
-  // Compose would pull these images anyway. If pulling fails, this happens before any container is
-  // changed.
+  // Compose would pull these images anyway. Pulling them first means that a failed pull changes no
+  // container.
   if (digests === null || policy === 'always') return 'pull';
   if (policy !== null && pulledWhenMissing.has(policy)) return 'policy';
   return digestsIn(digests, parsed).length > 0 ? 'pull' : 'local';

@@ -36,7 +36,7 @@ export interface IdempotentRequest {
   idempotencyKey: string | undefined;
   /** The batch to retry and the request for the retry. */
   retry?: { of: number; request: RetryRedeploysRequest };
-  /** The action for the stacks; `redeploy` by default. */
+  /** The action to perform on the stacks; `redeploy` by default. */
   action?: StackAction;
   /** The state to restore; only with the action `rollback`. */
   rollback?: { of: number; state: RollbackState; stopAutoUpdate: boolean };
@@ -229,7 +229,7 @@ function queuedRow(
   };
 }
 
-/** Returns the properties by which the list finds a redeploy. */
+/** Returns the properties by which redeploys can be found in the list. */
 function descriptionOf({ requestedBy, reason }: RedeployBatchEntity, stackName: string) {
   const { type, id, name } = requestedBy.actor;
   return {

@@ -123,7 +123,7 @@ export function expectedSeconds(
 function isChanged({ file, env, git, deployedAt }: StackComparisonReply): boolean {
   const newest = git?.newest?.commit ?? null;
   if (newest !== null && newest !== git?.deployedCommit) return true;
-  // The containers already run what Portainer deployed after the last redeploy.
+  // The containers already run what Portainer has deployed since the last redeploy.
   if (deployedAt !== null) return false;
   return file?.changed === true || (env !== null && !isSameEnv(env));
 }

@@ -44,9 +44,9 @@ export class RedeployStartService {
   }
 
   /**
-   * Checks warnings before the unit of work, because planning for many stacks would delay other
-   * writers. A repeated request gets the same response as before, regardless of the current state
-   * of its stacks.
+   * Checks warnings before the unit of work begins, because planning for many stacks within it
+   * would delay other writers. A repeated request gets the original response, whatever the current
+   * state of its stacks.
    */
   private async checkWarnings(marked: IdempotentRequest): Promise<void> {
     const { request, by } = marked;
@@ -73,7 +73,7 @@ export class RedeployStartService {
   }
 
   /**
-   * Records the rejection in a separate unit of work, because the unit of the request was rolled
+   * Records the rejection in a separate unit of work, because the request's unit of work was rolled
    * back.
    */
   private async recordRefusal(by: Caller, refusal: ProblemError): Promise<void> {

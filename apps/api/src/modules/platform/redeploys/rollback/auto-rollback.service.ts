@@ -64,7 +64,7 @@ export class AutoRollbackService {
   /**
    * Continues a rollback that was interrupted.
    *
-   * @throws RedeployEnd with how the redeploy ended
+   * @throws RedeployEnd that states how the redeploy ended
    */
   async resume(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<never> {
     const run = await this.runContexts.of(redeploy, lease, signal);
@@ -132,7 +132,7 @@ export class AutoRollbackService {
 
   private async verify(run: RunContext, asked: Request, saved: OpenedState): Promise<void> {
     await run.note('info', 'Checking that the containers run the previous images.');
-    // The time limits of the verification start with the request of the rollback.
+    // The verification's time limits begin when the rollback is requested.
     const { rollbackStartedAt, ...row } = await this.journal.current(run.redeploy.id);
     const redeploy = { ...row, rollbackStartedAt, applyStartedAt: rollbackStartedAt };
     const request = { ...run, redeploy: { ...redeploy, action: 'rollback' as const } };

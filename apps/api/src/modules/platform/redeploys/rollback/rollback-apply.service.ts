@@ -80,7 +80,7 @@ export class RollbackApplyService {
     await run.note('info', 'Stopped the automatic updates of the stack in Portainer.');
   }
 
-  /** Sends the requests of a rollback, each of them once. */
+  /** Sends each request of a rollback once. */
   async apply(
     run: RunContext,
     { prepared, images }: PreparedRollback,
@@ -91,7 +91,7 @@ export class RollbackApplyService {
     return this.rollBackServices(run, environmentId, previous);
   }
 
-  /** Call this before the names move to the previous images. */
+  /** Call this before the image names are moved back to the previous images. */
   private async rejectedDigests(
     { client, redeploy, signal }: RunContext,
     images: readonly RestoredImage[],
@@ -146,8 +146,8 @@ export class RollbackApplyService {
   }
 
   /**
-   * Rolls back the services. Docker rejects a request with an old version, so a service is never
-   * rolled back twice, which would deploy the new image again.
+   * Rolls back the services. Docker rejects a request with an outdated version number, so no
+   * service is rolled back twice. A second rollback would deploy the new image again.
    */
   private async rollBackServices(
     run: RunContext,

@@ -29,8 +29,8 @@ export interface RestoreObstacle {
 }
 
 /**
- * Policies with which a deploy pulls or builds the image, regardless of the image that its name
- * refers to.
+ * Policies that make a deploy pull or build the image, even if its name already refers to an image
+ * on the host.
  */
 const overridingPolicy = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
 

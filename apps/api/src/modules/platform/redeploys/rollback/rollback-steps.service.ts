@@ -22,7 +22,7 @@ import { SavedStatesService, type OpenedState } from './saved-states.service.js'
 /** Number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
 
-/** Runs a requested rollback from its stored step to the end. */
+/** Runs a requested rollback until it ends, beginning with its stored step. */
 @Injectable()
 export class RollbackStepsService {
   constructor(
@@ -124,8 +124,8 @@ function commitText(wanted: string, deployed: string): string {
 }
 
 /**
- * Resumes after requests may have been sent. The requests are never repeated; only their effect is
- * checked.
+ * Resumes a run whose requests may already have been sent. They are never repeated; only their
+ * effect is checked.
  */
 async function resumeRequests(run: RunContext): Promise<Request> {
   await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');

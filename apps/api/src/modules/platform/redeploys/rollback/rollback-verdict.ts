@@ -11,8 +11,8 @@ import {
 import { isSameSwarmImage, swarmReference } from './rollback-images.js';
 
 /**
- * Judges a rollback: the containers must run the saved images. If the images were different before,
- * this also proves the rollback without a confirmation by the platform.
+ * Judges a rollback: the containers must run the saved images. If they ran different images before,
+ * this proves that the rollback was applied, even if the platform did not confirm it.
  */
 export function judgeRollback(
   saved: readonly ServiceImage[],
@@ -57,8 +57,8 @@ function servicesWithOtherImages(
 }
 
 /**
- * Judges swarm services by their specification, which shows what they run even after a change from
- * outside.
+ * Judges swarm services by their specifications, which show the current images even if someone
+ * changed a service outside Stackyard.
  */
 function judgeServices(saved: readonly ServiceImage[], services: readonly ServiceState[]): Verdict {
   const own = saved.map((image) => ({

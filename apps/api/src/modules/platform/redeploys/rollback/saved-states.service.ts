@@ -22,7 +22,10 @@ export class SavedStatesService {
     return lastGoodState(await this.snapshots.runsOf(stackId));
   }
 
-  /** @returns the state; if it was not saved or can't be decrypted, the reason */
+  /**
+   * @returns the state, or the reason why it is not available: it was not saved or can't be
+   *   decrypted
+   */
   async open({ redeployId, state }: SavedStateRef): Promise<OpenedState | RestoreObstacle> {
     const snapshot = await this.snapshots.byRedeploy(redeployId);
     const saved = snapshot && savedStateOf(snapshot, state);

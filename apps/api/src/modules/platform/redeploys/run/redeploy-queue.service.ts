@@ -73,7 +73,10 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     this.tasksByServer.set(serverId, task);
   }
 
-  /** Finds redeploys that other processes have queued or that were running during a crash. */
+  /**
+   * Finds the redeploys that other processes have queued, or that were running when a process
+   * crashed.
+   */
   private async find(): Promise<void> {
     for (const serverId of await this.redeploys.serversWithOpenRedeploys()) this.wake(serverId);
   }

@@ -63,7 +63,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
     });
   }
 
-  /** @returns false if the redeploy stays unfinished for the next run */
+  /** @returns false if the redeploy is unfinished and the next run must continue it */
   execute(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<boolean> {
     return this.executor.execute({ id: redeploy.id, redeploy, lease }, lease, signal);
   }

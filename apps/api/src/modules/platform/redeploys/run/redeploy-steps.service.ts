@@ -102,7 +102,7 @@ export class RedeployStepsService {
       await this.enterStep(run, 'preflight', 'Checking the stack again.');
     }
     const prepared = await this.traceStep('preflight', () => this.preflight.prepare(run));
-    // Read the digests before pulling, because the tags then move to other images.
+    // Read the digests before pulling, because pulling moves the tags to other images.
     const snapshot = await this.snapshots.captureBefore(run, prepared);
     await this.enterStep(run, 'pulling', 'Pulling images first.');
     await this.traceStep('pulling', () => this.images.pull(run, prepared));

@@ -10,7 +10,8 @@ export interface RunContext {
   readonly server: ServerEntity;
   readonly client: PlatformClient;
   /**
-   * Aborted on shutdown, when the lease is lost, and by a cancellation before the apply request.
+   * Aborted on shutdown, if the lease is lost, or if the redeploy is cancelled before the apply
+   * request.
    */
   readonly signal: AbortSignal;
   /** Throws if another process may have taken over the redeploy. */

@@ -19,7 +19,10 @@ export class RunStepsService {
     private readonly observation: RunObservationService,
   ) {}
 
-  /** @throws RedeployEnd if the run did not succeed, PlatformError if nothing was changed */
+  /**
+   * @throws RedeployEnd if the run did not succeed; PlatformError if it failed before it changed
+   *   anything
+   */
   runSteps(
     redeploy: RedeployEntity,
     lease: Lease,

@@ -1,7 +1,7 @@
 import type { RedeployReply, StackReply } from '@stackyard/contracts';
 import { eventually, sharedPlatform, type PlatformApp } from '#test/platform/platform-app.js';
 
-/** The time-out is so long that no test reaches it. */
+/** The timeout is so long that no test reaches it. */
 const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: 900 };
 const shared = sharedPlatform({ settings });
 const images = { a: 'shop:1', b: 'shop:1', c: 'shop:1' };

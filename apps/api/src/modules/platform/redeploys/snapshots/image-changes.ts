@@ -17,8 +17,8 @@ export function compareImages(
 }
 
 /**
- * Returns one image per service. During an update, a service may run several; the first of them is
- * used.
+ * Returns one image per service. During an update, the containers of a service may run different
+ * images; only the first image is used.
  */
 function byService(images: readonly ServiceImage[]): Map<string, SnapshotImageReply> {
   const found = new Map<string, SnapshotImageReply>();

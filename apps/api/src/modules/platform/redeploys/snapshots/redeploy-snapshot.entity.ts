@@ -3,8 +3,8 @@ import type { DeployedCommit, ServiceImage } from './redeploy-snapshot.js';
 
 /**
  * The state of a stack right before a redeploy changed it, and right after the redeploy succeeded.
- * It is stored in the unit of work that begins to apply, so that it exists whenever something was
- * changed.
+ * It is stored in the unit of work in which the redeploy starts applying, so that a snapshot exists
+ * whenever something was changed.
  */
 @Entity('redeploy_snapshots')
 export class RedeploySnapshotEntity {
@@ -27,8 +27,8 @@ export class RedeploySnapshotEntity {
   @Column('simple-json', { name: 'services_after', nullable: true })
   servicesAfter!: ServiceImage[] | null;
   /**
-   * When the platform had deployed the result of the redeploy, in Unix seconds of the platform's
-   * clock; null if unknown.
+   * When the platform deployed the result of the redeploy, in Unix seconds according to the
+   * platform's clock; null if unknown.
    */
   @Column('integer', { name: 'deployed_after', nullable: true }) deployedAfter!: number | null;
 }

@@ -17,7 +17,7 @@ export interface DeployedCommit {
 /** The image that the containers of a service run. */
 export interface ServiceImage {
   service: string;
-  /** As in the compose file; empty if unknown. */
+  /** The image reference as written in the compose file; empty if unknown. */
   reference: string;
   /** Empty for Swarm, whose nodes have their own images. */
   imageId: string;
@@ -40,7 +40,7 @@ export interface RedeployedStack extends CapturedStack {
   deployedAt: number;
 }
 
-/** A snapshot before the redeploy begins to apply. */
+/** A snapshot as it is stored when the redeploy starts applying. */
 export interface NewSnapshot {
   takenAt: string;
   sealedBefore: string;

@@ -88,7 +88,7 @@ export class RedeploySnapshotsRepository {
     return entities.map((row, index) => ({ ...row, stackName: raw[index]?.stack_name ?? '' }));
   }
 
-  /** Stores a snapshot. If a redeploy begins to apply again, its snapshot is replaced. */
+  /** Stores a snapshot. If a redeploy starts applying again, its snapshot is replaced. */
   async save(snapshot: RedeploySnapshotEntity): Promise<void> {
     await this.rows.save(snapshot);
   }

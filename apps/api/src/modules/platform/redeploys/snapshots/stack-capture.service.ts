@@ -85,8 +85,8 @@ async function imagesOf(
 }
 
 /**
- * Returns the reference of a container. If the tag has moved to another image, the list shows only
- * an ID, so the container is inspected.
+ * Returns the image reference of a container. If the tag has moved to another image, the list shows
+ * only an ID, so the container is inspected.
  */
 async function referenceOf(
   run: StackReader,

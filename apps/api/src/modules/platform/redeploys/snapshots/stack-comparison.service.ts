@@ -38,7 +38,7 @@ interface CurrentStack {
   newest: NewestCommitReply | null;
 }
 
-/** A snapshot with the file and the variables after its redeploy. */
+/** A snapshot, and the file and the variables as they were after its redeploy. */
 interface ComparisonBase {
   snapshot: RedeploySnapshotEntity;
   /** Null if the content cannot be decrypted. */
@@ -185,7 +185,8 @@ function compare(
   const unknown = { since, file: null, env: null, git, oneShotServices, deployedAt: null };
   if (base === null) return { ...unknown, fault: 'no-snapshot' };
   if (record === null) return { ...unknown, fault: fault ?? 'platform-silent' };
-  // Redeploying a git stack may deploy a different file, which was not read in this case.
+  // Redeploying a git stack may deploy a different file. That file is unknown if the stack was not
+  // read after the redeploy.
   const isUnread = record.git !== null && base.snapshot.servicesAfter === null;
   if (isUnread) return { ...unknown, fault: 'no-snapshot' };
   const { content } = base;
@@ -203,9 +204,11 @@ function compare(
 }
 
 /**
- * Returns when the platform deployed the stack after the redeploy; null if it did not. Saving an
- * edited file deploys it immediately. Settings of git stacks can be saved without a deploy, and a
- * platform that deploys in the background sets the time before the deploy has succeeded.
+ * Returns when the platform deployed the stack again after the redeploy; null if it did not, or if
+ * this is uncertain. Saving an edited file deploys it immediately, so the update time shows the
+ * deploy. For git stacks, the update time proves nothing, because their settings can be saved
+ * without a deploy. Stacks must also be active, because a platform that deploys in the background
+ * sets the update time before the deploy has succeeded.
  */
 function deployedSince(
   { deployedAfter }: RedeploySnapshotEntity,

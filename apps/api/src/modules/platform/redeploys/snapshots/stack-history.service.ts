@@ -86,7 +86,10 @@ export class StackHistoryService {
     throw new ProblemError('SNAPSHOT_UNKNOWN', detail);
   }
 
-  /** Returns the state after a successful redeploy; for other redeploys, the state before it. */
+  /**
+   * For a successful redeploy, returns the state after it; for any other redeploy, the state before
+   * it.
+   */
   private async stateOf(snapshot: RedeploySnapshotEntity): Promise<KnownState> {
     const { sealedBefore, sealedAfter } = snapshot;
     const content = await this.box.open(sealedAfter ?? sealedBefore);

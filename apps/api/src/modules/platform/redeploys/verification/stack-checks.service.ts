@@ -19,7 +19,7 @@ const readTimeoutMs = 5000;
 export class StackChecksService {
   constructor(private readonly probes: Probes) {}
 
-  /** @throws RedeployEnd if a log contains a line that means failure */
+  /** @throws RedeployEnd if a log contains a line that indicates a failure */
   async check(
     run: RunContext,
     look: StackSnapshot,

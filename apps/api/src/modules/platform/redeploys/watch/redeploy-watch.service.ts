@@ -143,7 +143,10 @@ export class RedeployWatchService {
   }
 }
 
-/** Returns the part of a refresh that shows a stack; null if the refresh does not show it. */
+/**
+ * Returns the part of a refresh's data that concerns a stack; null if the refresh did not read the
+ * stack.
+ */
 function observationOf(
   { scan, at }: ServerObservation,
   row: Watched,

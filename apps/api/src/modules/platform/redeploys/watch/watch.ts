@@ -16,7 +16,7 @@ export interface Strike {
   at: string;
 }
 
-/** The part of a refresh that shows an observed stack. */
+/** The part of a refresh's data that concerns an observed stack. */
 export interface StackObservation {
   /** Undefined if the platform no longer lists the stack. */
   stack: Stack | undefined;

@@ -1,6 +1,9 @@
 import { signedHeaders } from './aws-signature.js';
 
-/** Key, time and signatures are from the test suite that AWS publishes for version 4. */
+/**
+ * The key, the time and the signatures are from the test suite that AWS publishes for signature
+ * version 4.
+ */
 const signer = {
   accessKeyId: 'AKIDEXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',

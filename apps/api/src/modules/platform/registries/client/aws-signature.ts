@@ -18,8 +18,8 @@ export interface AwsSigner {
 const algorithm = 'AWS4-HMAC-SHA256';
 
 /**
- * Returns the headers of a request, signed with version 4. The signature covers all headers, the
- * body and the time.
+ * Returns the headers of a request, including its signature (AWS Signature Version 4). The
+ * signature covers all headers, the body and the time.
  */
 export function signedHeaders(
   { host, headers, body }: AwsRequest,

@@ -28,8 +28,8 @@ export interface RegistryAccess {
    */
   ecr: EcrService | null;
   /**
-   * Identifies the credentials. It changes with them, so that tokens of old credentials are not
-   * reused.
+   * Identifies the credentials. It changes whenever they change, so that tokens obtained with old
+   * credentials are not reused.
    */
   version: string;
 }

@@ -105,7 +105,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
       this.observer.answered(registry, quotaOf(answer));
       return tags;
     } catch (error) {
-      // Some registries reject listing tags but otherwise work.
+      // Some registries reject requests to list tags but otherwise work.
       const concernsAll =
         error instanceof RegistryError && ['limited', 'unreachable'].includes(error.fault);
       if (concernsAll) this.observer.failed(registry, error);

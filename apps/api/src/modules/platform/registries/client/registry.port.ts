@@ -58,7 +58,7 @@ export abstract class RegistryObserver {
   /** @param quota - null if the response contains none */
   abstract answered(host: string, quota: RegistryQuota | null): void;
   abstract failed(host: string, error: RegistryError): void;
-  /** Called when all requests to the registry are paused until a time. */
+  /** Called when all requests to the registry are paused until the given time. */
   abstract paused(host: string, until: Date): void;
 }
 

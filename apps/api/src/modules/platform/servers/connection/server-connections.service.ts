@@ -12,7 +12,10 @@ import { ServerRecordsService } from '../server-records.service.js';
 import { toServerReply } from '../server-reply.js';
 import { ServersRepository } from '../servers.repository.js';
 
-/** Tests connections before they are saved: from forms, and with new keys. */
+/**
+ * Tests connections before they are saved, whether the settings come from a form or only the key is
+ * new.
+ */
 @Injectable()
 export class ServerConnectionsService {
   constructor(

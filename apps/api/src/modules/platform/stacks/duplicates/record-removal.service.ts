@@ -150,7 +150,8 @@ const unknownContents = { containers: null, services: null };
 
 /**
  * Reads the containers and services of an environment. Each is null if the environment does not
- * respond, or if it may hide containers that belong to other users or have a hidden label.
+ * respond, or if it may hide containers because they belong to other users or have a label that
+ * hides them.
  */
 async function readContents(client: PlatformClient, { environmentId }: Stack, swarm: boolean) {
   const options = { signal: AbortSignal.timeout(requestTimeoutMs) };

@@ -23,13 +23,16 @@ export interface FollowedEnvironment {
 }
 
 /**
- * The length of the past period for which events are requested, in milliseconds. If the platform
- * does not buffer the stream, it sends past events immediately.
+ * How far back past events are requested, in milliseconds. If the platform does not buffer the
+ * stream, it sends these events immediately.
  */
 const replayMs = 60 * 60_000;
-/** Overlap of two periods, because an event may be listed a moment after it happened. */
+/**
+ * Overlap between successive periods, because an engine may list an event shortly after it
+ * happened.
+ */
 const overlapMs = 200;
-/** How late a stream may deliver an event that was already read in a period. */
+/** Maximum delay with which a stream may deliver an event that was already read in a period. */
 const graceMs = 1500;
 /** How often the events of a stream are compared with those that the engine has stored. */
 const auditMs = 30_000;
@@ -108,7 +111,9 @@ export class EnvironmentFollower {
     }
   }
 
-  /** Reads periods until it is certain whether the stream delivers events. */
+  /**
+   * Reads the events of successive periods until it is certain whether the stream delivers events.
+   */
   private async testStream(
     stream: EventStream,
     reader: PeriodReader,
@@ -155,7 +160,7 @@ export class EnvironmentFollower {
     }
   }
 
-  /** Reads the next period and returns the number of new events. */
+  /** Reads the events of the next period and returns the number of new ones. */
   private async readNext(reader: PeriodReader): Promise<number> {
     const since = this.since ?? reader.before(0);
     const { events, until } = await reader.readNext(since);
@@ -172,7 +177,7 @@ export class EnvironmentFollower {
   }
 }
 
-/** Reads the events of one engine in periods of the engine's time. */
+/** Reads one engine's events in successive periods, measured by the engine's clock. */
 class PeriodReader {
   private clock: EngineClock | null = null;
 
@@ -203,8 +208,8 @@ class PeriodReader {
   }
 
   /**
-   * Reads a period that ends in the future, so that the engine also sends events that happen during
-   * the request.
+   * Reads the events of a period that ends in the future, so that the engine also sends events that
+   * happen during the request.
    */
   async readNext(since: string): Promise<{ events: EngineEvent[]; until: string }> {
     const windowMs = this.target.windowMs();

@@ -3,7 +3,7 @@ import { ChangedProjectsCollector, type ChangedProjects } from './changed-projec
 
 /**
  * How long to collect events before reading. One action causes several events in quick succession,
- * and engines report the end of a container a moment before they list it.
+ * and engines report the end of a container shortly before they list the container as ended.
  */
 const collectMs = 250;
 /** Pause after the first read. It doubles with each further read in quick succession. */

@@ -36,8 +36,8 @@ export function fromEngineTime(moment: string): number {
 }
 
 /**
- * Returns the length of a period. It grows with the number of environments, so that reading all of
- * them does not cause too many requests.
+ * Returns the length of the periods in which events are read. It grows with the number of
+ * environments, so that reading all of them does not cause too many requests.
  */
 export function windowMsFor(environments: number): number {
   return Math.min(4000, Math.max(800, environments * 40));

@@ -37,8 +37,8 @@ const followed = ({ app }: PlatformApp, mode: FollowMode) =>
   app.get(FollowedServersService).countOf(mode);
 
 /**
- * Returns the project of each read of containers, or an empty string if a whole environment was
- * read.
+ * Returns, for each request that read containers, the project that it read, or an empty string if
+ * it read a whole environment.
  */
 function containerReads({ sandbox }: PlatformApp): string[] {
   return sandbox.control.requests

@@ -32,7 +32,8 @@ export interface OwnContainer {
 export function redeployMethodOf(stack: Stack, around: StackFacts): RedeployMethod {
   const reason = obstacleOf(stack, around);
   if (reason !== null) return { kind: 'skip', reason };
-  // Updating a git stack like a stack from a file would detach it from its repository.
+  // Updating a git stack in the same way as a stack from a file would detach it from its
+  // repository.
   return { kind: stack.git === null ? 'file' : 'git' };
 }
 
@@ -58,7 +59,8 @@ export function isOwn(containers: readonly Container[], { containerIds }: OwnCon
 }
 
 /**
- * Image repositories of the platform and of its agent, through which it connects to an environment.
+ * Image repositories of the platform and of its agent. Through the agent, the platform connects to
+ * an environment.
  */
 const platformImage = /(?:^|\/)portainer\/(?:portainer(?:-[ce]e)?|agent)(?:[:@]|$)/;
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Container, PlatformClient } from '@stackyard/platform-client';
 
 /**
- * Maximum number of cached containers. It exceeds the number of containers on many servers
- * together, so that no container is inspected repeatedly.
+ * Maximum number of cached containers. It is larger than the total number of containers on many
+ * servers, so that no container is inspected repeatedly.
  */
 const maxEntries = 50_000;
 const concurrency = 8;

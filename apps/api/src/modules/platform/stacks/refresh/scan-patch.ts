@@ -17,7 +17,7 @@ export interface ScanPatch {
   finished: ReadonlySet<string>;
 }
 
-/** The facts about a refresh that are needed to read parts of it again. */
+/** The data about a refresh that is needed to read parts of it again. */
 export interface ScanOutline {
   environments: readonly Environment[];
   own: OwnContainer;

@@ -95,7 +95,8 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
     });
     // If the environment of a stack no longer exists, the platform still reports its last status.
     const status = environmentExists ? stack.status : 'unknown';
-    // Containers of Kubernetes stacks are not listed, so an empty list means nothing for them.
+    // Containers of Kubernetes stacks are not listed, so an empty list does not mean that there are
+    // none.
     const isSeen = stack.kind !== 'kubernetes' && scan.containers.has(stack.environmentId);
     const counts = isSeen ? countOf(containers, scan.finished, replicasOf(stack, scan)) : undefined;
     return {
@@ -255,7 +256,10 @@ function countOf(
   };
 }
 
-/** Converts one of the platform's times, which are in Unix seconds, with 0 for "never". */
+/**
+ * Converts one of the platform's times from Unix seconds to ISO 8601. Returns an empty string for
+ * 0, which means "never".
+ */
 function isoOf(seconds: number): string {
   return seconds > 0 ? new Date(seconds * 1000).toISOString() : '';
 }

@@ -22,7 +22,9 @@ export class StackSettingsEntity {
   @Column({ type: Boolean, name: 'never_in_bulk' }) neverInBulk!: boolean;
   /** How the stack is verified; null for the default. */
   @Column('simple-json', { nullable: true }) verification!: StackVerification | null;
-  /** Null if the tags of the stack determine this. */
+  /**
+   * Whether the stack is rolled back automatically; null if the tags of the stack determine this.
+   */
   @Column({ type: Boolean, name: 'auto_rollback', nullable: true })
   autoRollback!: boolean | null;
 }

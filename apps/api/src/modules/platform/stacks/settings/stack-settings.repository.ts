@@ -68,8 +68,8 @@ export class StackSettingsRepository {
   }
 
   /**
-   * Returns the names that other stacks use. Names of the given stacks are left out, so that their
-   * spelling can be corrected.
+   * Returns the groups and owners of all stacks except the given ones. These are left out so that
+   * the spelling of their names can be corrected.
    */
   async namesOfOthers(stackIds: readonly number[]): Promise<KnownNames> {
     const valuesOf = async (column: 'group_name' | 'owner'): Promise<string[]> => {
@@ -111,8 +111,8 @@ export class StackSettingsRepository {
   }
 
   /**
-   * Stores the place of stacks before they are removed, so that {@link reattach} can find their
-   * settings.
+   * Stores the environment and the project name of stacks before they are removed, so that
+   * {@link reattach} can find their settings.
    */
   async detach(stacks: readonly SettingsKey[]): Promise<void> {
     const settings = await this.ofStacks(stacks.map(({ id }) => id));
@@ -122,7 +122,10 @@ export class StackSettingsRepository {
     }
   }
 
-  /** Assigns the settings of earlier stacks in the same place to new stacks of a server. */
+  /**
+   * Assigns the settings of stacks that no longer exist to new stacks of a server that have the
+   * same environment and project name.
+   */
   async reattach(serverId: number): Promise<number[]> {
     const matches = await this.rows
       .createQueryBuilder('parked')

@@ -10,7 +10,9 @@ export interface StackSettings {
   owner: string | null;
   note: string;
   neverInBulk: boolean;
-  /** Null if the tags of the stack determine this. */
+  /**
+   * Whether the stack is rolled back automatically; null if the tags of the stack determine this.
+   */
   autoRollback: boolean | null;
 }
 

@@ -3,7 +3,10 @@ import type { StackEntity } from '../stack.entity.js';
 
 export type StackSortKeys = Pick<StackEntity, 'tagsKey' | 'groupKey' | 'ownerKey'>;
 
-/** Returns the key by which lists sort these values; without any, it follows all other keys. */
+/**
+ * Returns the key by which lists sort these values. If there are no values, the key follows all
+ * other keys.
+ */
 function sortKeyOf(values: readonly string[]): string {
   return values.length === 0 ? '1' : `0${foldForSearch(values.join(','))}`;
 }

@@ -18,7 +18,9 @@ export function cleanVerification(wanted: StackVerification): StackVerification 
   };
 }
 
-/** Returns the target of a probe, without the query of its URL, which may contain a secret. */
+/**
+ * Returns the target of a probe. The query of its URL is removed, because it may contain a secret.
+ */
 export function probeTarget({ url, address = '' }: Pick<StackProbe, 'url' | 'address'>): string {
   return url?.replace(/\?.*$/, '') ?? address;
 }

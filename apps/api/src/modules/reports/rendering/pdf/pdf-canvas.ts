@@ -13,7 +13,7 @@ export interface TextStyle {
   /** Space above the text in points, except at the top of a page. */
   above?: number;
   indent?: number;
-  /** Keeps this many points below the text on the same page. */
+  /** Space in points that must remain below the text on the same page. */
   keep?: number;
 }
 
@@ -103,7 +103,7 @@ export class PdfCanvas {
     return toPdfFile({ title, language, pages: pages.map((commands) => commands.join('\n')) });
   }
 
-  /** Moves down, to the next page if `height` points do not fit below. */
+  /** Moves down, or to the next page if `height` points do not fit below. */
   private leaveSpace(above: number, height: number): void {
     if (this.y - above - height < margin.bottom) {
       this.pages.push([]);

@@ -40,7 +40,10 @@ const special: Record<string, readonly [byte: number, width: number]> = {
   ß: [0xdf, 611],
 };
 
-/** Replacements for spaces and signs in number formats that the encoding lacks. */
+/**
+ * Replacements for characters that the encoding lacks, such as the spaces and signs in formatted
+ * numbers.
+ */
 const replaced: Record<string, string> = {
   '\u00a0': ' ',
   '\u2009': ' ',

@@ -68,12 +68,12 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     impact: 'negative',
     title: {
       de: 'Ungewöhnlich viele abgelehnte Anmeldungen',
-      en: 'Unusually many failed sign-ins',
+      en: 'Unusually high number of failed sign-ins',
     },
     text: [
       attempts,
       {
-        de: 'Möglicherweise wollte jemand Zugangsdaten erraten, oder ein Programm hat falsche Zugangsdaten verwendet.',
+        de: 'Möglicherweise hat jemand versucht, Zugangsdaten zu erraten, oder ein Programm hat falsche Zugangsdaten verwendet.',
         en: 'Someone may have been guessing credentials, or a program may have been using the wrong ones.',
       },
     ],
@@ -125,7 +125,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     text: [
       {
         de: 'Bei {maintenance.overrides} {maintenance.overrides?Redeploy|Redeploys} wurde die Wartungssperre übergangen. {maintenance.overrides?Die Begründung steht|Die Begründungen stehen} im Ereignisprotokoll.',
-        en: 'Maintenance was overridden for {maintenance.overrides} {maintenance.overrides?redeploy|redeploys}. The {maintenance.overrides?reason is|reasons are} in the event log.',
+        en: 'The maintenance block was overridden for {maintenance.overrides} {maintenance.overrides?redeploy|redeploys}. The {maintenance.overrides?reason is|reasons are} in the event log.',
       },
     ],
   },

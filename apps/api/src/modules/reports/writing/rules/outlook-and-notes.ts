@@ -14,7 +14,7 @@ export const outlookRules: readonly OutlookRule[] = [
     text: [
       {
         de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} Wartungsfenster geplant. Währenddessen sind neue Redeploys gesperrt.',
-        en: '{windows.planned} maintenance {windows.planned?window is|windows are} scheduled for {month.after}. New redeploys are blocked during {windows.planned?this window|these windows}.',
+        en: '{windows.planned} maintenance {windows.planned?window is|windows are} scheduled for {month.after}. New redeploys are blocked during {windows.planned?the window|the windows}.',
       },
     ],
   },
@@ -25,8 +25,8 @@ export const outlookRules: readonly OutlookRule[] = [
     headline: { de: 'Redeploys im Blick behalten', en: 'Keep an eye on redeploys' },
     text: [
       {
-        de: 'Im {month.name} lag die Fehlerquote der Redeploys bei {redeploys.failureShare}. Im {month.after} sollte sie niedriger ausfallen.',
-        en: 'The failure rate of redeploys was {redeploys.failureShare} in {month.name}. It should be lower in {month.after}.',
+        de: 'Im {month.name} lag die Fehlerquote der Redeploys bei {redeploys.failureShare}. Ziel für den {month.after} ist eine niedrigere Quote.',
+        en: 'The failure rate of redeploys was {redeploys.failureShare} in {month.name}. The aim is a lower rate in {month.after}.',
       },
     ],
   },
@@ -62,8 +62,8 @@ export const noteRules: readonly NoteRule[] = [
     when: ({ hasMonthEnded: monthOver }) => !monthOver,
     weight: 90,
     text: {
-      de: 'Der Monat ist noch nicht zu Ende. Alle Angaben beziehen sich auf die Zeit bis zum {month.until}.',
-      en: 'The month is not over yet. All figures cover the time up to {month.until}.',
+      de: 'Der Monat ist noch nicht zu Ende. Alle Angaben beziehen sich auf den Zeitraum bis zum {month.until}.',
+      en: 'The month is not over yet. All figures cover the period up to {month.until}.',
     },
   },
   {
@@ -80,7 +80,7 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.count('log.clockJumps') > 0,
     weight: 70,
     text: {
-      de: 'Die Uhr des Servers wurde {log.clockJumps} Mal zurückgestellt. Zeitpunkte und Dauern können deshalb ungenau sein.',
+      de: 'Die Uhr des Servers wurde {log.clockJumps} Mal zurückgestellt. Zeitangaben können deshalb ungenau sein.',
       en: 'The server clock was set back on {log.clockJumps} {log.clockJumps?occasion|occasions}, so timestamps and durations may be inaccurate.',
     },
   },
@@ -89,8 +89,8 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.count('log.entries') > 0 && facts.count('log.emptyDays') > 0,
     weight: 60,
     text: {
-      de: 'Für {log.emptyDays} {log.emptyDays?Tag|Tage} enthält das Ereignisprotokoll keine Einträge. Entweder ist nichts geschehen, oder es wurde nichts aufgezeichnet.',
-      en: 'The event log has no entries for {log.emptyDays} {log.emptyDays?day|days}. Either nothing happened, or nothing was recorded.',
+      de: 'Für {log.emptyDays} {log.emptyDays?Tag|Tage} des Monats enthält das Ereignisprotokoll keine Einträge. Entweder ist nichts geschehen, oder es wurde nichts aufgezeichnet.',
+      en: 'The event log has no entries for {log.emptyDays} {log.emptyDays?day|days} of the month. Either nothing happened, or nothing was recorded.',
     },
   },
   {
@@ -98,7 +98,7 @@ export const noteRules: readonly NoteRule[] = [
     when: (facts) => facts.hasMonthEnded && !facts.isComparable,
     weight: 30,
     text: {
-      de: 'Ein Vergleich mit dem {month.before} ist nicht möglich, weil das Ereignisprotokoll für diesen Monat zu wenige Einträge enthält.',
+      de: 'Ein Vergleich mit dem {month.before} ist nicht möglich, weil das Ereignisprotokoll für den Vormonat zu wenige Einträge enthält.',
       en: 'A comparison with {month.before} is not possible because the event log has too few entries for that month.',
     },
   },

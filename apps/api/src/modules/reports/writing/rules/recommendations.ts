@@ -58,14 +58,14 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: (facts) => facts.count('updates.unsuccessful') > 0,
     weight: 85,
     category: platform,
-    title: { de: 'Plattform-Update wiederholen', en: 'Repeat the platform update' },
+    title: { de: 'Plattform-Update wiederholen', en: 'Retry the platform update' },
     reason: {
       de: 'Im {month.name} {updates.unsuccessful?war|waren} {updates.unsuccessful} {updates.unsuccessful?Plattform-Update|Plattform-Updates} nicht erfolgreich.',
       en: '{updates.unsuccessful} platform {updates.unsuccessful?update was|updates were} unsuccessful in {month.name}.',
     },
     action: {
       de: 'Das Log des Updates prüfen, die Ursache beheben und das Update in einem Wartungsfenster wiederholen.',
-      en: 'Check the update log, fix the cause, and repeat the update in a maintenance window.',
+      en: 'Check the update log, fix the cause, and retry the update in a maintenance window.',
     },
     effect: {
       de: 'Die Plattform läuft mit der vorgesehenen Version.',
@@ -84,7 +84,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     },
     action: {
       de: 'Im Ereignisprotokoll prüfen, von welchen IP-Adressen die Versuche kamen, und den zweiten Faktor für alle Benutzer einschalten.',
-      en: 'Check in the event log which IP addresses the attempts came from, and turn on two-factor authentication for all users.',
+      en: 'In the event log, check which IP addresses the attempts came from. Then turn on two-factor authentication for all users.',
     },
     effect: {
       de: 'Ein erratenes Passwort reicht nicht mehr für die Anmeldung.',
@@ -101,7 +101,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: 'Find the cause before trying again',
     },
     reason: {
-      de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack nach einem Fehlschlag innerhalb einer Stunde erneut ausgerollt.',
+      de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack innerhalb einer Stunde nach einem Fehlschlag erneut ausgerollt.',
       en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a stack was redeployed again within an hour of a failed redeploy.',
     },
     action: {
@@ -125,7 +125,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     },
     action: {
       de: 'Wartungsfenster mit festem Ende planen, damit die Wartung automatisch endet.',
-      en: 'Schedule maintenance windows with a fixed end, so that maintenance ends automatically.',
+      en: 'Schedule maintenance windows with a fixed end time, so that maintenance ends automatically.',
     },
     effect: {
       de: 'Pipelines warten nicht länger als nötig.',
@@ -177,7 +177,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: { de: 'Datenqualität', en: 'Data quality' },
     title: { de: 'Lücken im Ereignisprotokoll klären', en: 'Investigate gaps in the event log' },
     reason: {
-      de: 'Für {log.emptyDays} {log.emptyDays?Tag|Tage} enthält das Ereignisprotokoll keine Einträge.',
+      de: 'Für {log.emptyDays} {log.emptyDays?Tag|Tage} des Monats enthält das Ereignisprotokoll keine Einträge.',
       en: 'The event log has no entries for {log.emptyDays} {log.emptyDays?day|days} of the month.',
     },
     action: {

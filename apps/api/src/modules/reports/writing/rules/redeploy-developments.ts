@@ -22,7 +22,7 @@ const unsuccessful = {
   en: '{redeploys.unsuccessful} of {redeploys.finished} finished redeploys {redeploys.unsuccessful?was|were} unsuccessful ({redeploys.failureShare}).',
 };
 const busiest = {
-  de: 'Am häufigsten ausgerollt wurde der Stack „{redeploys.busiestStack}“ mit {redeploys.busiestCount} {redeploys.busiestCount?Redeploy|Redeploys}.',
+  de: 'Am häufigsten neu ausgerollt wurde der Stack „{redeploys.busiestStack}“ mit {redeploys.busiestCount} {redeploys.busiestCount?Redeploy|Redeploys}.',
   en: 'The most frequently redeployed stack was “{redeploys.busiestStack}”, with {redeploys.busiestCount} {redeploys.busiestCount?redeploy|redeploys}.',
 };
 const compared = {
@@ -68,7 +68,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     text: [
       {
         de: 'Bei {redeploys.rollbackFailed} {redeploys.rollbackFailed?fehlgeschlagenen Redeploy|fehlgeschlagenen Redeploys} ist auch das automatische Rollback fehlgeschlagen.',
-        en: 'The automatic rollback of {redeploys.rollbackFailed} failed {redeploys.rollbackFailed?redeploy|redeploys} failed as well.',
+        en: 'For {redeploys.rollbackFailed} failed {redeploys.rollbackFailed?redeploy|redeploys}, the automatic rollback failed as well.',
       },
     ],
   },
@@ -161,12 +161,12 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     title: { de: 'Redeploys wurden wiederholt', en: 'Redeploys were repeated' },
     text: [
       {
-        de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack nach einem Fehlschlag innerhalb einer Stunde erneut ausgerollt.',
+        de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack innerhalb einer Stunde nach einem Fehlschlag erneut ausgerollt.',
         en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a stack was redeployed again within an hour of a failed redeploy.',
       },
       {
         de: 'Solche Wiederholungen kosten Zeit, ohne die Ursache zu beheben.',
-        en: 'Such repeats take time without fixing the cause.',
+        en: 'Repeating a redeploy takes time but does not fix the cause.',
       },
     ],
   },

@@ -10,7 +10,7 @@ export const summaryRules: readonly SummaryRule[] = [
     weight: 0,
     text: [
       {
-        de: 'Der Monat ist noch nicht zu Ende. Dieser Bericht umfasst die Zeit bis zum {month.until}.',
+        de: 'Der Monat ist noch nicht zu Ende. Dieser Bericht umfasst den Zeitraum bis zum {month.until}.',
         en: 'The month is not over yet. This report covers events up to {month.until}.',
       },
     ],
@@ -22,7 +22,7 @@ export const summaryRules: readonly SummaryRule[] = [
     text: [
       {
         de: 'Im {month.name} {redeploys.finished?wurde|wurden} {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} von {redeploys.stacks} {redeploys.stacks?Stack|Stacks} abgeschlossen, {redeploys.succeeded} davon erfolgreich.',
-        en: '{redeploys.finished} {redeploys.finished?redeploy|redeploys} of {redeploys.stacks} {redeploys.stacks?stack|stacks} finished in {month.name}, {redeploys.succeeded} of them successfully.',
+        en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy|redeploys} of {redeploys.stacks} {redeploys.stacks?stack|stacks} finished; {redeploys.succeeded} succeeded.',
       },
     ],
   },
@@ -140,7 +140,7 @@ export const headlineRules: Record<ReportRating, readonly HeadlineRule[]> = {
       weight: 0,
       headline: {
         de: '{month.name}: Einige Punkte erfordern Aufmerksamkeit',
-        en: '{month.name}: some points need attention',
+        en: '{month.name}: some issues need attention',
       },
     },
   ],

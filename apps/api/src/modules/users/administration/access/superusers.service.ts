@@ -9,7 +9,9 @@ import { toTarget } from '../../rights/rights.js';
 import { UsersRepository } from '../../users.repository.js';
 import { UserRemovalService } from './user-removal.service.js';
 
-/** Removes superusers. This requires a separate permission and no other one. */
+/**
+ * Removes superusers. This requires the permission to delete superusers and no other permission.
+ */
 @Injectable()
 export class SuperusersService {
   constructor(

@@ -34,7 +34,8 @@ export class UserRemovalService {
   }
 
   /**
-   * Units of work run one after another, so the result is still valid when the unit writes.
+   * Units of work run one after another, so the result is still valid when this unit of work
+   * writes.
    *
    * @throws ProblemError LAST_SUPERUSER if there is no other active superuser
    */

@@ -4,8 +4,9 @@ import type { Container } from '@stackyard/platform-client';
 const abandonedAfterSeconds = 60;
 
 /**
- * Returns the names of replacement containers that an interrupted compose left behind. The next
- * deploy would use the same names and fail, and the platform would then remove the whole stack.
+ * Returns the names of the replacement containers that Compose left behind when it was interrupted.
+ * The next deploy would use the same names and fail, and the platform would then remove the whole
+ * stack.
  */
 export function interruptedReplacements(
   containers: readonly Pick<Container, 'id' | 'name' | 'state' | 'createdAt'>[],

@@ -19,7 +19,7 @@ import type { RunContext } from '../run-context.js';
 import { containersOf, servicesOf } from './stack-containers.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
-/** The state of a stack that the later steps of a redeploy need. */
+/** The data about a stack that the later steps of a redeploy need. */
 export interface PreparedStack {
   stack: Stack;
   kind: 'git' | 'file';
@@ -126,7 +126,7 @@ export class PreflightService {
   }
 
   /**
-   * Reads the stack with a time-out, because a platform that is down may accept connections and
+   * Reads the stack with a timeout, because a platform that is down may accept connections and
    * never respond.
    */
   private async readStack(run: RunContext): Promise<Stack> {

@@ -57,8 +57,8 @@ export class StackApplyService {
       env: stack.env,
       prune: stack.prune ?? false,
       // If the stack has images that cannot be pulled, the request does not ask for a pull, because
-      // one of them would make the whole deploy fail. The other images have already been pulled.
-      // Swarm falls back to local images.
+      // a single such image would make the whole deploy fail. The other images have already been
+      // pulled. This does not concern swarm stacks, because swarm falls back to local images.
       pull: !keepsImages && (stack.kind === 'swarm' || images.keep.length === 0),
     };
     if (kind === 'git' && stack.git !== null) {
