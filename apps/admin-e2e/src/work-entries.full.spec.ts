@@ -352,19 +352,19 @@ async function report({ api }: OperatorSession): Promise<string> {
 }
 
 const reports: Entries = {
-  'a report is produced from the list': () => ({
+  'a report is generated from the list': () => ({
     at: '/reports',
-    open: clickButton('Produce a report'),
+    open: clickButton('Generate a report'),
     urlAfterAction: toReport,
   }),
-  'a report is produced from a link': () => ({
+  'a report is generated from a link': () => ({
     at: '/reports?produce=true',
     urlAfterCancel: '/reports',
     urlAfterAction: toReport,
   }),
-  'a report is produced again': async (session) => ({
+  'a report is generated again': async (session) => ({
     at: await report(session),
-    open: chooseFromMenu('More', 'Produce again'),
+    open: chooseFromMenu('More', 'Generate again'),
     urlAfterAction: toReport,
   }),
   'a report is removed from its page': async (session) => ({

@@ -147,7 +147,7 @@ describe('two processes on one PostgreSQL', () => {
   );
 
   it(
-    'start a window once, and produce a monthly report once',
+    'start a window once, and generate a monthly report once',
     async () => {
       const [api] = apis;
       const startsAt = await api.scheduleWindow();
@@ -160,7 +160,7 @@ describe('two processes on one PostgreSQL', () => {
         return (await apis[1].call(readMaintenanceMode)).active;
       });
       await startBothAt(40 * 1440 * minute);
-      await waitUntil('the report is produced', async () => {
+      await waitUntil('the report is generated', async () => {
         return (await actions('reports')).includes('report.produced');
       });
       await waitUntil('maintenance is off', async () => {

@@ -160,7 +160,7 @@ describe('stackyard', () => {
     expect(head.out).toBe(`${whole.out.split('\r\n')[0]}\r\n`);
   });
 
-  it('produces a report and downloads it', async () => {
+  it('generates a report and downloads it', async () => {
     const month = new Date().toISOString().slice(0, 7);
     const made = await operator.run(['report', 'produce', month, '--language', 'en']);
     const shown = await operator.run(['report', 'show', month, '--format', 'json']);

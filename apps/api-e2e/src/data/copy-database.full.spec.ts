@@ -83,7 +83,7 @@ async function fillWith(pipeline: Pipeline): Promise<void> {
   const body = { ripperInfo: { titles: 3 } };
   await pipeline.call(attachJobInfos, { params: { id: job.id }, body });
   await pipeline.call(produceReport, { body: { month: new Date().toISOString().slice(0, 7) } });
-  await waitUntil('the report is produced', async () => {
+  await waitUntil('the report is generated', async () => {
     const { reports } = await pipeline.call(listReports);
     return reports.every(({ state }) => state === 'done');
   });

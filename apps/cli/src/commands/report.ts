@@ -78,7 +78,7 @@ export function addReport(program: Command, context: CommandContext): void {
   report
     .command('produce')
     .argument('<month>', 'such as 2026-10', parseMonth)
-    .description('Produce the report of a month and wait for it')
+    .description('Generate the report of a month and wait for it')
     .addOption(languageOption())
     .addOption(timeoutOption('10m'))
     .action(async (month: string, options: ProduceOptions, command: Command) => {
@@ -109,7 +109,7 @@ async function produce(
   };
   const onReachable = reportReachability(terminal);
   const end = await waitUntil(look, { milliseconds: timeout, signal, onReachable });
-  if (end !== 'over') throw new CommandFailure(end, 'The report is still being produced.');
+  if (end !== 'over') throw new CommandFailure(end, 'The report is still being generated.');
   if (report.state === 'failed')
     throw new CommandFailure('failed', report.fault ?? 'The report failed.');
   return report;

@@ -153,7 +153,7 @@ export const problems = {
   LOG_RETENTION_OFF: { status: 409, title: 'All entries are kept forever' },
   LOG_RETENTION_RUNNING: { status: 409, title: 'Old entries are already being removed' },
   LOG_VIEWS_FULL: { status: 409, title: 'The maximum number of views has been reached' },
-  REPORT_IN_PRODUCTION: { status: 409, title: 'The report is being produced' },
+  REPORT_IN_PRODUCTION: { status: 409, title: 'The report is being generated' },
   REPORT_DELIVERY_NOT_CONFIGURED: {
     status: 409,
     title: 'No delivery is configured for reports',

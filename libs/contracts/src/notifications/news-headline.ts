@@ -101,7 +101,7 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
       `${facts.count ?? 'Several'} sign-ins from ${facts.ip ?? 'one address'} were rejected`,
     'superuser-changed': ({ subject }) => `Superuser status of ${subject} changed`,
     'report-ready': ({ subject }) => `Report for ${subject} is ready`,
-    'report-failed': ({ subject }) => `Report for ${subject} could not be produced`,
+    'report-failed': ({ subject }) => `Report for ${subject} could not be generated`,
     'report-delivery-failed': ({ subject }) => `Report for ${subject} could not be delivered`,
     'media-job-failed': ({ subject }) => `Media job ${subject} failed`,
   },

@@ -10,8 +10,8 @@ export const reportSettingsMessages = defineMessages({
     language: 'Language',
     'language.de': 'German',
     'language.en': 'English',
-    schedule: 'Produce last month’s report on the first of each month',
-    next: 'The next report is produced on {when}.',
+    schedule: 'Generate last month’s report on the first of each month',
+    next: 'The next report is generated on {when}.',
     webhook: 'Webhook',
     webhookHint:
       'Stackyard sends each new report to a URL as a signed request. Failed deliveries are retried.',

@@ -54,7 +54,7 @@ describe('ReportsPage', () => {
     const api = givenReports('reports-generate').on(produceReport, sampleReply({ month: last }));
     const { router } = await draw();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Produce a report' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Generate a report' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByLabelText('Month')).toHaveValue(last);
     const offered = within(within(dialog).getByLabelText('Month')).getAllByRole('option');
@@ -62,13 +62,13 @@ describe('ReportsPage', () => {
       running,
       last,
     ]);
-    await userEvent.click(within(dialog).getByRole('button', { name: /^Produce the report for/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Generate the report for/ }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe(`/reports/${last}`));
     expect(api.bodies(produceReport)).toEqual([{ month: last, language: 'en' }]);
   });
 
-  it('warns that a month is still running before producing its report', async () => {
+  it('warns that a month is still running before generating its report', async () => {
     givenReports('reports-generate');
     await draw('/reports?produce=true');
     const dialog = await screen.findByRole('dialog');
@@ -83,7 +83,7 @@ describe('ReportsPage', () => {
     await draw('/reports?produce=true');
 
     expect(await screen.findByText('No reports yet')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Produce a report' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Generate a report' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -6,7 +6,7 @@ export const reportsMessages = defineMessages({
     text: 'Share a summary of each month. Every statement is backed by figures.',
     soFar: '{month} so far',
     check: 'Validate a report',
-    produce: 'Produce a report',
+    produce: 'Generate a report',
     month: 'Month',
     language: 'Language',
     'language.de': 'German',
@@ -19,10 +19,10 @@ export const reportsMessages = defineMessages({
     running: 'The month has not ended',
     emptyTitle: 'No reports yet',
     emptyText: 'A report covers the event log, redeploys and jobs of one month.',
-    produceTitle: 'Produce a report',
+    produceTitle: 'Generate a report',
     produceText:
       'Stackyard collects the month’s figures and writes the report. If the report already exists, a new version is added.',
-    produceAction: 'Produce the report for {month}',
+    produceAction: 'Generate the report for {month}',
     unfinished:
       'This month is not over yet. The report covers the time up to now and is marked as incomplete.',
     cancel: 'Cancel',

@@ -52,8 +52,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'REPORT_UNKNOWN.cause': 'This report does not exist.',
     'REPORT_UNKNOWN.next': 'Look for the report in the list.',
     'REPORT_WITHOUT_FIGURES.cause': 'This report has no underlying figures.',
-    'REPORT_WITHOUT_FIGURES.next': 'Produce the report for this month to see its figures.',
-    'REPORT_IN_PRODUCTION.cause': 'The report is being produced.',
+    'REPORT_WITHOUT_FIGURES.next': 'Generate the report for this month to see its figures.',
+    'REPORT_IN_PRODUCTION.cause': 'The report is being generated.',
     'REPORT_IN_PRODUCTION.next': 'Wait until the report is ready.',
     'REPORT_DELIVERY_NOT_CONFIGURED.cause': 'No delivery is configured for reports.',
     'REPORT_DELIVERY_NOT_CONFIGURED.next':

@@ -3,7 +3,7 @@ import { defineMessages } from '../i18n/messages.js';
 export const reportNoticesMessages = defineMessages({
   en: {
     produced: 'The report for {month} is ready.',
-    failed: 'The report for {month} could not be produced.',
+    failed: 'The report for {month} could not be generated.',
     'delivery-failed': 'The report for {month} could not be delivered.',
     read: 'Go to report',
     seen: 'Dismiss',

@@ -80,7 +80,7 @@ describe('ReportPage', () => {
     expect(within(table).getByText('1 Oct 2026')).toBeInTheDocument();
   });
 
-  it('shows a version that was not produced from figures', async () => {
+  it('shows a version that was not generated from figures', async () => {
     givenReports().refuse(readReportFigures, 'REPORT_WITHOUT_FIGURES');
     await draw();
 
@@ -245,14 +245,14 @@ describe('editing a report', () => {
 describe('a month without a version', () => {
   it.each([
     ['was never produced', []],
-    ['is being produced', [sampleReply({ state: 'queued', versions: 0, latest: null })]],
+    ['is being generated', [sampleReply({ state: 'queued', versions: 0, latest: null })]],
   ])('does not ask for versions of a report that %s', async (_case, reports) => {
     const api = givenReports('reports-generate')
       .refuse(listReportVersions, 'REPORT_UNKNOWN')
       .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11' });
     await draw();
 
-    expect(await screen.findByText('Not produced yet')).toBeVisible();
+    expect(await screen.findByText('Not generated yet')).toBeVisible();
     expect(api.sent.filter(({ endpoint }) => endpoint === listReportVersions)).toEqual([]);
   });
 
@@ -275,8 +275,8 @@ describe('a month without a version', () => {
     });
     await draw();
 
-    expect(await screen.findByText('Not produced yet')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Produce a report' })).toBeVisible();
+    expect(await screen.findByText('Not generated yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Generate a report' })).toBeVisible();
   });
 
   it('links to the available language instead of showing an error', async () => {
@@ -298,7 +298,7 @@ describe('a month without a version', () => {
       .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11' });
     await draw('?language=de');
 
-    expect(await screen.findByText('Not produced yet')).toBeVisible();
+    expect(await screen.findByText('Not generated yet')).toBeVisible();
     expect(await screen.findByText(/No room\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Read in/ })).toBeNull();
   });

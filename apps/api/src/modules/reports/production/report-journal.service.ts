@@ -81,7 +81,7 @@ export class ReportJournal {
       const added = await this.reports.addVersion(report, version);
       await this.reports.change(report.id, { state: 'done' });
       await this.reportsService.recordChange('report.produced', report, by, {
-        message: `Report for ${report.month} (${report.language}) produced as version ${added.version}`,
+        message: `Report for ${report.month} (${report.language}) generated as version ${added.version}`,
         details: { version: added.version, rating: added.rating, origin: added.origin },
       });
       if (!report.scheduled) return;
@@ -91,7 +91,7 @@ export class ReportJournal {
   }
 
   async recordFailed(report: ReportEntity, error: unknown): Promise<void> {
-    this.log.error({ err: error, month: report.month }, 'A report could not be produced');
+    this.log.error({ err: error, month: report.month }, 'A report could not be generated');
     const fault = 'The figures of the month could not be read. See the server log for details.';
     await this.uow.run(async () => {
       await this.reports.change(report.id, { state: 'failed', fault });
@@ -100,7 +100,7 @@ export class ReportJournal {
         report,
         { ...systemCaller, ...report.asker },
         {
-          message: `Report for ${report.month} (${report.language}) could not be produced`,
+          message: `Report for ${report.month} (${report.language}) could not be generated`,
           outcome: 'failure',
           severity: 'error',
           reason: fault,

@@ -52,7 +52,7 @@ export class ReportProductionService {
       retryMs: retryDelayMs,
       lease: { name: 'report-production' },
       logger: 'reports',
-      failure: 'Producing reports failed and will be retried',
+      failure: 'Generating reports failed and will be retried',
       idleMs: async () => ((await reports.open()).length > 0 ? 0 : pollIntervalMs),
       run: (signal, lease) => this.produceNext(signal, lease),
     });
