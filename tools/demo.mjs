@@ -38,7 +38,7 @@ await main(async () => {
       ...{ PLATFORM_URL: '', PLATFORM_API_KEY: '', PLATFORM_ENDPOINT_ID: '' },
       SELF_STACK_ID: String(state.selfStackId ?? ''),
       REDEPLOY_SETTLE_SECONDS: process.env.REDEPLOY_SETTLE_SECONDS ?? '1',
-      // One demo stack never becomes healthy. A short time-out prevents it from delaying the queue.
+      // One demo stack never becomes healthy. A short timeout prevents it from delaying the queue.
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: process.env.REDEPLOY_VERIFY_TIMEOUT_SECONDS ?? '10',
       // The demo's images exist only on its platforms.
       ...{ FRESHNESS_LOOKUP: 'platform', IMAGE_TAGS_HOURS: '0' },

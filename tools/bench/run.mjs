@@ -31,7 +31,7 @@ const { values, positionals: wanted } = parseArgs({
     keep: { type: 'string' },
     // Duration of the mixed load.
     minutes: { type: 'string' },
-    // A built checkout of another version to compare the request cost with.
+    // A built checkout of another version, whose request cost is measured for comparison.
     before: { type: 'string' },
   },
   allowPositionals: true,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { proseOf, repositoryRoot } from './pages.mjs';
 
-/** @returns {string[]} All files of the repository, by their path from the repositoryRoot. */
+/** @returns {string[]} All files of the repository, with paths relative to `repositoryRoot`. */
 export function repositoryFiles() {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: repositoryRoot,

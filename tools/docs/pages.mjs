@@ -7,7 +7,10 @@ export const repositoryRoot = join(import.meta.dirname, '../..');
 const places = ['README.md', 'SECURITY.md', 'docs', 'docker', 'libs', 'apps', '.github'];
 const notOurs = /(?:^|\/)(?:node_modules|dist|test-results|playwright-report)(?:\/|$)/;
 
-/** @returns {{ path: string, text: string }[]} All Markdown pages, by their path from the root. */
+/**
+ * @returns {{ path: string, text: string }[]} All Markdown pages, with paths relative to the
+ *   repository root.
+ */
 export function pages() {
   return readdirSync(repositoryRoot)
     .filter((name) => places.includes(name))

@@ -7,7 +7,10 @@ import { repositoryRoot } from './pages.mjs';
 export const architecturePage = join(repositoryRoot, 'docs/architecture.md');
 const shipped = /^(?:apps\/(?!.*-e2e$)|libs\/)/;
 
-/** Diagrams of the architecture page by the marker comment above them. */
+/**
+ * The functions that draw the diagrams of the architecture page, by the marker comment above each
+ * diagram.
+ */
 export const diagrams = { packages: packageDiagram, modules: moduleDiagram };
 
 /** @typedef {keyof typeof diagrams} DiagramName */

@@ -34,7 +34,10 @@ for (const fault of wanted) {
 console.log(`${wanted.length - missed} of ${wanted.length} planted faults were caught.`);
 process.exitCode = missed > 0 || wanted.length === 0 ? 1 : 0;
 
-/** Copies the files that git tracks in their current state, and links the installed packages. */
+/**
+ * Copies all files that git does not ignore, in their current state, and links the installed
+ * packages.
+ */
 async function copySources() {
   const { output } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
   for (const file of output.split('\n')) {

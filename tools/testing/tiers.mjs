@@ -11,12 +11,12 @@
  * | `*.test.mjs`        | yes                         | yes                 |
  * | `*.full.test.mjs`   | no                          | yes                 |
  *
- * `engines` is for SQL that differs between the databases or is written by hand. `full` is for three
- * kinds of tests: those that repeat a rule many times (fuzzing, long crash runs, time-outs, sweeps
- * over all pages, documented commands), those whose subject rarely changes (the published packages,
- * and lint rules on planted imports), and those that cover unusual paths through the built programs
- * (refusals and interruptions of commands, and in the browser what page tests cover without one).
- * `backup-and-restore` runs in both tiers, with more repetitions in the full one.
+ * `engines` is for SQL that differs between the databases or is written by hand. `full` is for
+ * three kinds of tests: those that repeat a rule many times (fuzzing, long crash runs, timeouts,
+ * sweeps over all pages, documented commands), those whose subject rarely changes (the published
+ * packages, and lint rules on planted imports), and those that cover unusual paths through the
+ * built programs (refusals and interruptions of commands, and in the browser what page tests cover
+ * without one). `backup-and-restore` runs in both tiers, with more repetitions in the full one.
  */
 
 /** @typedef {'quick' | 'full'} Tier */

@@ -4,8 +4,9 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 export const chainVersion = 1;
 
 /**
- * Returns the form of an entry that is hashed (product page, "Event log"): the entry of the API with an
- * additional member `version`, as canonical JSON (RFC 8785). It does not depend on the database.
+ * Returns the form in which an entry is hashed (product page, "Event log"): the entry as the API
+ * returns it, with the additional member `version`, as canonical JSON (RFC 8785). It is the same
+ * for every database.
  */
 export function canonicalEntry(entry: EventLogEntryReply): string {
   const { actor, target, server } = entry;

@@ -8,7 +8,7 @@ import type { ChainHead, ChainLink, DeletionRecord } from './chain-walk.js';
 export interface ChainFileHeader {
   kind: 'stackyard-event-log';
   version: number;
-  /** Id of the latest entry; 0 for an empty chain. */
+  /** ID of the latest entry; 0 for an empty chain. */
   headId: number;
   /** Chain hash of the latest entry. */
   headHash: string;

@@ -14,7 +14,7 @@ export interface EntryLink {
 export interface RemovedLink extends RemovedEntry {
   kind: 'removed';
   chainHash: Uint8Array;
-  /** Id of the deletion that removed the entry. */
+  /** ID of the deletion that removed the entry. */
   deletion: number;
 }
 
@@ -24,7 +24,7 @@ export type ChainLink = EntryLink | RemovedLink;
 /** The stored record of a deletion. */
 export interface DeletionRecord {
   id: number;
-  /** Id of the entry about the deletion; null while the deletion is in progress. */
+  /** ID of the entry about the deletion; null while the deletion is in progress. */
   entryId: number | null;
   /** Number of removed entries. */
   entries: number;
@@ -32,7 +32,7 @@ export interface DeletionRecord {
   digest: Uint8Array;
 }
 
-/** The head of a chain: the id of the latest entry and its chain hash (32 bytes). */
+/** The head of a chain: the latest entry's ID and its chain hash (32 bytes). */
 export interface ChainHead {
   id: number;
   hash: Uint8Array;
@@ -44,7 +44,9 @@ interface Removal {
   digest: Buffer;
 }
 
-/** The number and digest of removed entries that an existing entry records for a deletion. */
+/**
+ * The number and digest of the entries that a deletion removed, as recorded in an existing entry.
+ */
 interface AttestationInEntry {
   entryId: number;
   entries: number;
@@ -52,8 +54,8 @@ interface AttestationInEntry {
 }
 
 /**
- * Verifies a chain link by link in the order of ids. It stores only the last two hashes and one digest
- * per deletion. Stop at the first fault: later results are meaningless.
+ * Verifies a chain link by link in the order of the IDs. It stores only the last two hashes and one
+ * digest per deletion. Stop at the first fault: later results are meaningless.
  *
  * @example
  * const walk = new ChainWalk(head);
@@ -71,7 +73,7 @@ export class ChainWalk {
   private hashBeforePrevious: Uint8Array = genesis;
   private readonly removals = new Map<number, Removal>();
   private readonly attestations = new Map<number, AttestationInEntry>();
-  /** Removed entries that attested a deletion, by id. */
+  /** What removed entries recorded about completed deletions, by the ID of the removed entry. */
   private readonly removedAttestations = new Map<number, NonNullable<RemovedEntry['closed']>>();
   private passedEarlierHead = false;
 

@@ -2,7 +2,7 @@ import { TestChain } from '../test/test-chain.js';
 import { checkArchive } from './check-archive.js';
 import type { contentHashOf } from './hashes.js';
 
-/** Returns archive lines of the given ids from a chain of ten entries. */
+/** Returns the archive lines of the entries with these IDs from a chain of ten entries. */
 function archive(...ids: number[]): string[] {
   const chain = new TestChain();
   for (let id = 1; id <= 10; id += 1) chain.append(`Entry ${id}`);

@@ -8,9 +8,9 @@ export interface ArchiveVerdict {
   fault: LogFault | null;
   /** Number of verified entries. */
   checked: number;
-  /** Id of the first verified entry; null for an empty file. */
+  /** ID of the first verified entry; null for an empty file. */
   firstId: number | null;
-  /** Id of the last verified entry; null for an empty file. */
+  /** ID of the last verified entry; null for an empty file. */
   lastId: number | null;
 }
 

@@ -17,8 +17,8 @@ export interface RemovedEntry {
   /** Hash of the canonical form of the entry, 32 bytes. */
   contentHash: Uint8Array;
   /**
-   * Number and digest of removed entries, if the entry was about a completed deletion; null
-   * otherwise.
+   * If the entry recorded a completed deletion, the number and digest of the entries that the
+   * deletion removed; otherwise null.
    */
   closed: { entries: number; digest: Uint8Array } | null;
 }
@@ -41,7 +41,9 @@ export function removalDigest(
   return closed ? sha256(...parts, encodeNumber(closed.entries), closed.digest) : sha256(...parts);
 }
 
-/** Returns the record of a deletion in an entry; null for other entries. */
+/**
+ * If the entry records a deletion, returns the details of that deletion; otherwise returns null.
+ */
 export function attestationOf({ category, details }: EventLogEntryReply): Attestation | null {
   const deletion: unknown = category === 'event-log' ? details?.['deletion'] : undefined;
   if (typeof deletion !== 'object' || deletion === null) return null;

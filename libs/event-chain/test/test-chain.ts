@@ -49,7 +49,7 @@ export class TestChain {
     return entry;
   }
 
-  /** Removes the entries with these ids and appends an entry about the deletion. */
+  /** Removes the entries with these IDs and appends an entry about the deletion. */
   remove(ids: readonly number[]): void {
     const id = this.deletions.length + 1;
     let digest = emptyRemovalDigest;

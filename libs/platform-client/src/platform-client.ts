@@ -24,7 +24,7 @@ export interface CallOptions {
 interface RedeployOptions {
   stackId: number;
   /**
-   * Environment of the stack. If the id of another environment is passed, the stack moves there.
+   * Environment of the stack. If the ID of another environment is passed, the stack moves there.
    */
   environmentId: number;
   /** Replaces all stored variables. Pass `env` of {@link PlatformClient.stack} to keep them. */
@@ -51,11 +51,14 @@ export interface RedeployGitStackOptions extends RedeployOptions {
 export interface LogOptions extends CallOptions, LogLimits {
   /** Number of lines from the end, or `all`; 200 by default. */
   tail?: number | 'all';
-  /** Only lines from this time on, in Unix seconds with fraction, e.g. `1700000000.123456789`. */
+  /**
+   * Only lines written at or after this time, in Unix seconds with a fraction, e.g.
+   * `1700000000.123456789`.
+   */
   since?: string;
   /**
-   * Called with the size of each chunk before it is parsed. Returns a promise to delay parsing, which
-   * also stops reading from the platform.
+   * Called with the size of each chunk before the chunk is parsed. If it returns a promise, parsing
+   * waits for the promise, and meanwhile nothing more is read from the platform.
    */
   beforeParsing?: (bytes: number) => Promise<void> | undefined;
 }
@@ -78,21 +81,21 @@ export class PlatformClient {
     this.connection = new Connection(settings);
   }
 
-  /** Ends all running calls with kind `aborted` and closes the sockets. */
+  /** Aborts all running calls (kind `aborted`) and closes the sockets. */
   close(): void {
     this.connection.close();
   }
 
   /**
-   * Returns the clock of the platform at its last response; null before the first. Times of stacks
-   * refer to this clock.
+   * Returns the platform's time and the local time at the platform's last response; null before the
+   * first. The times of stacks refer to the platform's clock.
    */
   platformTime(): PlatformClock | null {
     return this.connection.lastClock;
   }
 
   /**
-   * Returns version and instance id. Works without a valid API key.
+   * Returns the platform's version and instance ID. Works without a valid API key.
    *
    * @throws {PlatformError} when the call fails
    */
@@ -102,7 +105,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns version and edition. The platform checks for updates online, which can take 5 seconds.
+   * Returns the platform's version and edition. The platform checks online for updates, which can
+   * take 5 seconds.
    *
    * @throws {PlatformError} when the call fails
    */
@@ -288,7 +292,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns containers in all states: of a compose project, of a Swarm stack, or of the environment.
+   * Returns the containers of a Compose project, of a Swarm stack, or of the whole environment, in
+   * all states.
    *
    * @throws {PlatformError} when the call fails
    */
@@ -328,8 +333,8 @@ export class PlatformClient {
   }
 
   /**
-   * Starts, stops or restarts a container. A stop gets its response when the container has ended, which
-   * takes at most as long as its stop timeout. Nothing changes if the container is already in the
+   * Starts, stops or restarts a container. The response to a stop arrives when the container has
+   * ended, at the latest after its stop timeout. Nothing changes if the container is already in the
    * requested state.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist,
@@ -355,8 +360,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the last lines of a container log, both streams in the original order. Reading stops at
-   * the limits, so that a log of any size costs little memory.
+   * Returns the last lines of a container log, with the lines of both streams in their original
+   * order. Reading stops at the limits, so that a log of any size requires little memory.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist
    */
@@ -371,8 +376,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the last lines of the container of a Swarm task, regardless of the machine that it is
-   * on. A task without a container has no lines.
+   * Returns the last log lines of a Swarm task's container, whichever machine it runs on. A task
+   * without a container has no lines.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the task does not exist
    */
@@ -431,9 +436,10 @@ export class PlatformClient {
   }
 
   /**
-   * Returns an image by reference or id.
+   * Returns an image by reference or ID.
    *
-   * @throws {PlatformError} when the call fails; kind `not-found` if the environment does not have the image
+   * @throws {PlatformError} when the call fails; kind `not-found` if the environment does not have
+   *   the image
    */
   async image(
     environmentId: number,
@@ -477,7 +483,8 @@ export class PlatformClient {
   }
 
   /**
-   * Removes a name of an image. An image without another name and without containers is deleted.
+   * Removes one of an image's names. An image without another name and without containers is
+   * deleted.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if no image has the name
    */
@@ -503,7 +510,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the digest of a reference in its registry, requested from the environment.
+   * Returns the digest that a reference has in its registry. The environment sends the request to
+   * the registry.
    *
    * @throws {PlatformError} when the call or the request to the registry fails
    */
@@ -578,8 +586,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns how far the clock of an engine is ahead of the local clock, in milliseconds. Periods of
-   * events refer to the clock of the engine.
+   * Returns how far an engine's clock is ahead of the local clock, in milliseconds. Periods of
+   * events are measured by the engine's clock.
    *
    * @throws {PlatformError} when the call fails
    */

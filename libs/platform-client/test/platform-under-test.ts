@@ -11,7 +11,7 @@ export interface PlatformUnderTest {
   image: string;
   /** Returns a client whose API key the platform does not know. */
   stranger(): PlatformClient;
-  /** Creates a stack and returns its id. */
+  /** Creates a stack and returns its ID. */
   create(name: string, file: string, env: { name: string; value: string }[]): Promise<number>;
   createFromGit(name: string, url: string): Promise<number>;
   remove(stackId: number): Promise<void>;

@@ -12,8 +12,8 @@ export interface ReportCase {
 }
 
 /**
- * Texts of one character. Validators that count bytes or UTF-16 units fail for at least one of the
- * alphabets.
+ * One text per alphabet, from which the tested texts are built. Validators that count bytes or
+ * UTF-16 units fail for at least one alphabet.
  */
 const alphabets: Record<string, string> = {
   ascii: 'a',

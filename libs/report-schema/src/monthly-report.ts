@@ -65,7 +65,9 @@ export interface MonthlyReport {
   data_quality_notes: string[];
 }
 
-/** The values that a schema allows, for the keywords of this format. */
+/**
+ * The type of the values that a schema allows. Supports only the keywords that this format uses.
+ */
 type Allowed<Schema> = Schema extends { enum: readonly (infer Value)[] }
   ? Value
   : Schema extends { type: 'string' }

@@ -8,7 +8,7 @@ import { saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
 const redeploys = 40;
 const stack = 'broken';
-/** Largest share by which messages may prolong a redeploy. */
+/** Maximum ratio between the duration of a redeploy with messages and that of one without. */
 const bound = 1.05;
 
 /**

@@ -14,7 +14,7 @@ const redeploys = 200;
  */
 export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags = [] } = {}) {
   const perServer = redeploys / servers;
-  // The times differ slightly, so that the servers do not need the CPU at the same moments.
+  // The times differ slightly, so that the servers do not need the CPU at the same time.
   const times = Array.from({ length: servers }, (_, index) => deployMs - index * 50);
   const sandboxes = await Promise.all(times.map((time) => startSandbox({ deployMs: time })));
   const settings = { REDEPLOY_SETTLE_SECONDS: '0', LOG_LEVEL: 'info' };

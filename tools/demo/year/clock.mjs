@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 
 /**
- * The time of this process, which stands still until it is moved. It replaces `Date`, so that the
+ * This process's clock, which stands still until it is moved. It replaces `Date`, so that the
  * server, the platforms and this program always have the same time.
  */
 export class SimulatedClock {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Supervisor } from '../supervisor.mjs';
 
-/** Starts two children under a supervisor and prints their process ids, for supervisor.test.mjs. */
+/** Starts two children under a supervisor and prints their process IDs, for supervisor.test.mjs. */
 const programs = new Supervisor();
 const child = join(import.meta.dirname, 'child.mjs');
 const children = ['first', process.argv[2] ?? 'second'].map((name) =>

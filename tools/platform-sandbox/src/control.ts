@@ -86,7 +86,7 @@ export class SandboxControl {
     return record && structuredClone(record);
   }
 
-  /** Returns all records, sorted by id. */
+  /** Returns all records, sorted by ID. */
   stacks(): StackRecord[] {
     return [...this.world.stacks.values()].map((record) => structuredClone(record));
   }
@@ -135,7 +135,7 @@ export class SandboxControl {
     this.world.environments.delete(environmentId);
   }
 
-  /** Adds a stack with running containers and returns its id. */
+  /** Adds a stack with running containers and returns its ID. */
   addStack(seed: StackSeed): number {
     return this.world.addStack(seed).wire.Id;
   }
@@ -196,7 +196,7 @@ export class SandboxControl {
     });
   }
 
-  /** Makes future containers start healthy again. */
+  /** Makes the present and future containers of a stack healthy again. */
   recoverStack(stackId: number): void {
     this.plan(stackId, {}, { crashLoop: false, health: undefined }, (container) => {
       container.state = 'running';

@@ -26,13 +26,13 @@ export interface SandboxOptions {
   healthMs?: number;
   /** Whether to serve HTTPS with a self-signed certificate. */
   tls?: boolean;
-  /** Whether to start without the default Docker environment with id 1. */
+  /** Whether to start without the default Docker environment with ID 1. */
   empty?: boolean;
   /** When the certificate expires; in a year by default. */
   certificateEndsAt?: Date;
   /** Bytes from {@link SandboxControl.save}, from which the platform continues. */
   saved?: Uint8Array;
-  /** How deployments and downloads wait. By default, they wait for the real time. */
+  /** How deployments and downloads wait; by default, in real time. */
   pause?: Pause;
 }
 

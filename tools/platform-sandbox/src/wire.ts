@@ -73,7 +73,9 @@ export interface ContainerRecord {
   restartCount: number;
   /** How long the container runs between two crashes; null if it does not crash. */
   crashEveryMs: number | null;
-  /** Milliseconds since 1970; null if it never restarted. */
+  /**
+   * Time of the last restart in milliseconds since 1970; null if the container was never restarted.
+   */
   restartedAt: number | null;
   tty: boolean;
   labels: Record<string, string>;
@@ -101,7 +103,7 @@ export interface EnvironmentRecord {
    * them. `body` sends the head immediately and buffers the rest.
    */
   streaming?: 'streams' | 'buffers' | 'body';
-  /** How far the clock of the engine is ahead. */
+  /** How far the engine's clock is ahead of the local clock, in milliseconds. */
   clockOffsetMs: number;
 }
 

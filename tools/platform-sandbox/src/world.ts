@@ -45,7 +45,7 @@ export interface StartOptions {
   recreate?: boolean;
   /** Removes containers of services that are no longer in the file. */
   prune?: boolean;
-  /** Creation time of the containers, milliseconds since 1970; now if omitted. */
+  /** Creation time of the containers in milliseconds since 1970; the current time if omitted. */
   at?: number;
 }
 
@@ -239,7 +239,7 @@ export class World {
     }
   }
 
-  /** Replaces the tasks of a swarm service by tasks with its previous image. */
+  /** Replaces the tasks of a swarm service with tasks that have its previous image. */
   swapService(
     environmentId: number,
     name: string,

@@ -4,8 +4,8 @@ const require = createRequire(import.meta.url);
 const part = (/** @type {string} */ name) => require(`jsdom/lib/jsdom/living/${name}`);
 
 /**
- * Replaces parts of jsdom that take much of the time of page tests, because queries by role and
- * label call them for every element.
+ * Replaces parts of jsdom that take up much of the time of page tests, because queries by role and
+ * label call these parts for every element.
  */
 export function speedUpDocuments() {
   findLabelledControlsById();

@@ -37,7 +37,8 @@ export default async function run(...args) {
 }
 
 /**
- * Returns the CPU time of ended programs that this process had started. Available only on Linux.
+ * Returns the CPU time used by programs that this process started and that have ended. Available
+ * only on Linux.
  */
 function cpuSecondsOfPrograms() {
   try {

@@ -36,7 +36,7 @@ export class RegistryFields {
   @IsOptional() @IsString() @MaxLength(200) username?: string | null;
   /**
    * Password or access token; for Amazon ECR, the secret access key. Never returned. If omitted,
-   * the saved password is kept, but only while user name, `plainHttp` and `ca` stay the same.
+   * the saved password is kept, provided that the user name, `plainHttp` and `ca` stay the same.
    */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(5000) password?: string;
   /** Uses HTTP without TLS, for a registry on the local network. */
@@ -71,10 +71,10 @@ export const registryFaults = [
   'broken',
 ] as const;
 /**
- * Why a request to a registry failed: `unreachable` without a response or a trusted TLS connection,
- * `off-limits` if its address is not allowed, `denied` if credentials are missing or rejected,
- * `missing` if it does not have the image, `limited` after too many requests, `broken` if the
- * response is invalid.
+ * Why a request to a registry failed: `unreachable` if there was no response or no trusted TLS
+ * connection, `off-limits` if the registry's address is not allowed, `denied` if credentials are
+ * missing or rejected, `missing` if the registry does not have the image, `limited` after too many
+ * requests, `broken` if the response is invalid.
  */
 export type RegistryFault = (typeof registryFaults)[number];
 
@@ -86,7 +86,7 @@ export interface RegistryQuotaReply {
   remaining: number;
   /** Length of a window in seconds; null if the registry does not report it. */
   windowSeconds: number | null;
-  /** Time of the registry's report, ISO 8601. */
+  /** When the registry reported the limit, ISO 8601. */
   observedAt: string;
 }
 

@@ -19,8 +19,8 @@ import { IsOmittable } from '../base/omittable.js';
 /** All values of {@link TlsMode}. */
 export const tlsModes = ['system', 'ca', 'pinned', 'insecure'] as const;
 /**
- * How the certificate of a platform is verified: by system CAs, a custom CA, a pinned certificate,
- * or not at all.
+ * How a platform's certificate is verified: using the system's CAs, a custom CA or a pinned
+ * certificate, or not at all.
  */
 export type TlsMode = (typeof tlsModes)[number];
 
@@ -54,7 +54,7 @@ export class CreateServerRequest {
    */
   @EnvironmentIds() environmentIds?: number[];
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
-  /** Whether images for rollbacks are held on the hosts; true if omitted. */
+  /** Whether images that rollbacks need are kept on the hosts; true if omitted. */
   @IsOmittable() @IsBoolean() keepImages?: boolean;
 }
 
@@ -88,7 +88,7 @@ export class TestConnectionRequest {
 
 /** All values of {@link ConnectionCheck}, in order. The test stops at the first failure. */
 export const connectionChecks = ['address', 'tls', 'platform', 'key', 'environment'] as const;
-/** A check of a connection test. */
+/** One of the checks in a connection test. */
 export type ConnectionCheck = (typeof connectionChecks)[number];
 
 /** All values of {@link ConnectionFault}. */
@@ -130,7 +130,7 @@ export interface ConnectionTestReply {
   failed: ConnectionCheck | null;
   /** Why the check failed, in one sentence; null when all passed. */
   detail: string | null;
-  /** Machine-readable reason of a common fault; null otherwise. */
+  /** Code of the fault if it is a common one; otherwise null. */
   fault: ConnectionFault | null;
   version: string | null;
   edition: 'CE' | 'BE' | null;
@@ -152,7 +152,7 @@ export interface ServerHealth {
 /** Images that remain on a server's hosts only under tags set by Stackyard. */
 export interface HeldImagesReply {
   count: number;
-  /** Sum of their sizes. Images share layers, so they use less space on disk. */
+  /** Total size of the images. They use less disk space because images share layers. */
   bytes: number;
 }
 
@@ -161,7 +161,7 @@ export interface ServerReply {
   id: number;
   name: string;
   url: string;
-  /** IDs of the managed environments on the platform, ascending; empty for all. */
+  /** Platform IDs of the managed environments, ascending; empty if all environments are managed. */
   environmentIds: number[];
   tls: { mode: TlsMode; fingerprint: string | null; hasCa: boolean };
   /** Whether the server is defined by environment variables. Such a server can't be edited. */

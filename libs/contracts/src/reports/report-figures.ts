@@ -17,7 +17,7 @@ export interface ReportFigureReply {
   value: number | string | null;
   /** Value in the previous month; null if there was nothing to measure. */
   previous: number | string | null;
-  /** Formatted value; null without a value. */
+  /** Formatted value; null if there is no value. */
   shown: string | null;
   /** Formatted value of the previous month. */
   previousShown: string | null;
@@ -109,7 +109,7 @@ export interface RunningMonthReply {
    */
   from: string;
   /**
-   * Time of the figures, ISO 8601 in UTC.
+   * Time up to which the figures were computed, ISO 8601 in UTC.
    * @format date-time
    */
   to: string;

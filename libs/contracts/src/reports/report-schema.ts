@@ -30,8 +30,8 @@ export interface ReportValidationReply {
   /** At most 1,000 errors. */
   errors: ReportFaultReply[];
   /**
-   * At most 100. JSON allows duplicate keys, so they do not make a document invalid, but a report
-   * with duplicate keys cannot be saved.
+   * At most 100 duplicate keys. JSON allows duplicate keys, so they do not make a document invalid,
+   * but a report with duplicate keys cannot be saved.
    */
   duplicateKeys: DuplicateKeyReply[];
 }

@@ -33,7 +33,7 @@ export type MailSecurity = (typeof mailSecurities)[number];
 /** A webhook for reports. Requests are signed like those of event log receivers. */
 export class ReportWebhookFields {
   @IsUrl(httpAddress) @MaxLength(1000) url!: string;
-  /** Key of the signature (HMAC-SHA-256). Never returned; omit to keep the stored key. */
+  /** Key that signs the requests (HMAC-SHA-256). Never returned; omit to keep the stored key. */
   @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
 }
 
@@ -105,9 +105,7 @@ export type ReportChannel = (typeof reportChannels)[number];
 
 /** All values of {@link ReportDeliveryState}. */
 export const reportDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
-/**
- * State of a delivery. Attempts are repeated for about two days before the delivery is `failed`.
- */
+/** State of a delivery. It becomes `failed` after about two days of unsuccessful attempts. */
 export type ReportDeliveryState = (typeof reportDeliveryStates)[number];
 
 /** Delivery of one version of a report. */

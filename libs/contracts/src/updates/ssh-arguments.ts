@@ -2,11 +2,11 @@
 export interface SshJumpHost {
   host: string;
   port: number;
-  /** User name on the jump host; null for the user name of the target host. */
+  /** User name on the jump host; null if it is the same as on the target host. */
   username: string | null;
 }
 
-/** Options in the additional SSH arguments; null for the default. */
+/** Options from the additional SSH arguments. Null means that the default applies. */
 export interface SshOptions {
   port: number | null;
   /** File name in the folder `ssh` of the data directory. */

@@ -113,7 +113,7 @@ export interface UpdateScriptReply extends UpdateScriptSummary {
 /** Configuration of platform updates (source document 2, part 2). */
 export interface MaintenanceConfigReply {
   ssh: SshSetupReply | null;
-  /** Includes the text only for users with the permission `maintenance-ssh-edit`. */
+  /** The script's text is included only for users with the permission `maintenance-ssh-edit`. */
   script: UpdateScriptSummary | UpdateScriptReply;
   /** Whether `PLATFORM_SSH_SECRET` is set, which is required to store credentials. */
   canStoreSecrets: boolean;

@@ -5,9 +5,9 @@ import { refusalOf, type RawResponse } from './refusal.js';
 export type CallOutcome = 'ok' | PlatformErrorKind;
 
 /**
- * Called at the start of each request with its method and route, for example `GET /api/stacks/:id/file`.
- * The returned function is called once at the end of the request. Routes contain no ids or names, so
- * that they can label metrics.
+ * Called at the start of each request with its method and route, for example
+ * `GET /api/stacks/:id/file`. The returned function is called once at the end of the request.
+ * Routes contain no IDs or names, so that they can label metrics.
  *
  * @example
  * const observer: CallObserver = (operation) => {
@@ -17,7 +17,7 @@ export type CallOutcome = 'ok' | PlatformErrorKind;
  */
 export type CallObserver = (operation: string) => (outcome: CallOutcome) => void;
 
-/** Returns the method and route of a request without ids, image names or query. */
+/** Returns the method and route of a request without IDs, image names or query. */
 export function operationOf({ method, path }: { method: string; path: string }): string {
   const route = path
     .replace(/\?.*$/, '')

@@ -21,10 +21,11 @@ export interface ProbedCertificate {
 }
 
 /**
- * Reads the certificate of an https address without sending a request, for example to show it before it
- * is pinned. `timeoutMs` is 10,000 by default.
+ * Reads the certificate of an HTTPS address without sending a request, for example to show the
+ * certificate before it is pinned. `timeoutMs` is 10,000 by default.
  *
- * @throws {PlatformError} when there is no certificate: kind `unreachable`, `timeout`, `tls` or `aborted`
+ * @throws {PlatformError} when no certificate could be read; kind `unreachable`, `timeout`, `tls`
+ *   or `aborted`
  * @throws {TypeError} when the address is not a URL
  *
  * @example

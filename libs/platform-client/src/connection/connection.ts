@@ -18,8 +18,8 @@ export interface PlatformTimeouts {
   /** Timeout for the complete response to a read; 30,000 by default. */
   readMs: number;
   /**
-   * Timeout for the complete response to a write; 900,000 by default. A deploy gets its response only when
-   * it ends.
+   * Timeout for the complete response to a write; 900,000 by default. The platform responds to a
+   * deploy only when the deploy has ended.
    */
   writeMs: number;
 }
@@ -37,13 +37,16 @@ export interface PlatformSettings {
   headers?: Readonly<Record<string, string>>;
   /** Called for every request, for metrics. */
   observer?: CallObserver;
-  /** Restricts the addresses of connections; without a guard, all addresses are allowed. */
+  /**
+   * Restricts the addresses to which connections are allowed. Without a guard, all addresses are
+   * allowed.
+   */
   guard?: DialGuard;
 }
 
-/** Clock of the platform at its last response, in milliseconds since 1970. */
+/** The platform's time and the local time at its last response, in milliseconds since 1970. */
 export interface PlatformClock {
-  /** Time of the platform, rounded to seconds. */
+  /** Time according to the platform's clock, rounded to seconds. */
   platform: number;
   /** Local time when the response arrived. */
   local: number;
@@ -152,7 +155,7 @@ export class Connection {
     }
   }
 
-  /** Ends all requests with kind `aborted` and closes the sockets. */
+  /** Aborts all requests (kind `aborted`) and closes the sockets. */
   close(): void {
     for (const exchange of [...this.running])
       exchange.abort('The connection to the platform was closed');
@@ -232,8 +235,8 @@ export class Connection {
 /**
  * Parses a successful response.
  *
- * @throws {PlatformError} when the response does not match the schema: kind `not-a-platform`. After a write
- *   its delivery is `unknown`, because a proxy may have forwarded the request.
+ * @throws {PlatformError} when the response does not match the schema; kind `not-a-platform`. After
+ *   a write, the error's `delivery` is `unknown`, because a proxy may have forwarded the request.
  */
 export function parseResponse<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -9,12 +9,12 @@ export interface DialGuard {
   readonly lookup: LookupFunction;
 }
 
-/** Returns the connection options of a guard. */
+/** Returns the connection options that apply a guard. */
 export function guardOptions(guard: DialGuard | undefined): { lookup?: LookupFunction } {
   return guard === undefined ? {} : { lookup: guard.lookup };
 }
 
-/** Returns the error of a forbidden IP address; null for allowed addresses and host names. */
+/** Returns the error for a forbidden IP address; null for allowed addresses and for host names. */
 export function forbiddenAddress(host: string, guard: DialGuard | undefined): PlatformError | null {
   if (isIP(host) === 0 || !guard?.refuses(host)) return null;
   return new PlatformError('unreachable', 'Sending to this address is not allowed', {

@@ -16,7 +16,7 @@ export type ChunkConsumer = (chunk: Buffer) => Promise<void> | void;
 /** Limits of a long-lived response. */
 export interface LiveLimits {
   /**
-   * Timeout for the start of the response in milliseconds; by default the timeout of the complete
+   * Timeout for the start of the response in milliseconds; by default, the timeout for the complete
    * response.
    */
   headMs?: number;

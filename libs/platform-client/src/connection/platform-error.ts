@@ -26,7 +26,7 @@ export type PlatformErrorKind =
   | 'deploy-failed'
   /** 502, 503, 504, or 500 on a read: a service behind the platform or proxy is unreachable. */
   | 'gateway'
-  /** An image could not be pulled; also for an error in a 200 response. */
+  /** An image could not be pulled, even if the error was reported in a 200 response. */
   | 'pull-failed'
   /** The signal was aborted, or the client was closed. */
   | 'aborted';
@@ -77,7 +77,7 @@ export class PlatformError extends Error {
   readonly kind: PlatformErrorKind;
   /** Whether the platform may have carried out the request. */
   readonly delivery: Delivery;
-  /** HTTP status of the response; undefined without a response. */
+  /** HTTP status of the response; undefined if there was no response. */
   readonly status: number | undefined;
   /** Further details; undefined if there are none. */
   readonly details: string | undefined;

@@ -21,7 +21,7 @@ export interface SocketSettings {
    * is unknown.
    */
   keepAlive: boolean;
-  /** Number of sockets at a time; 32 by default. */
+  /** Maximum number of sockets open at the same time; 32 by default. */
   maxSockets?: number;
 }
 
@@ -87,7 +87,7 @@ export class PlatformSockets extends Agent {
   }
 }
 
-/** Returns the host of an address without the brackets of IPv6. */
+/** Returns the host of an address, without the brackets around an IPv6 address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
@@ -98,7 +98,7 @@ export function portOf(url: URL): number {
   return url.protocol === 'https:' ? 443 : 80;
 }
 
-/** Returns the error of a failed connection. */
+/** Returns the error for a failed connection. */
 export function connectFault(cause: Error, inHandshake: boolean): PlatformError {
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   if (code === 'ETIMEDOUT') return connectionError('timeout', 'The connection timed out', cause);

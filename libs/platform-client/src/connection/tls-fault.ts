@@ -22,8 +22,8 @@ const reasons: Record<string, PlatformErrorReason> = {
 };
 
 /**
- * Returns the error of a failed TLS handshake. The text of OpenSSL names a line of its source code,
- * so it is not used.
+ * Returns the error for a failed TLS handshake. OpenSSL's message is not used, because it refers to
+ * a line of OpenSSL's source code.
  */
 export function tlsFault(cause: Error): PlatformError {
   const reason = reasons[stringProperty(cause, 'code') ?? ''];

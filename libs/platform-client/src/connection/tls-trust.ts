@@ -23,8 +23,8 @@ export interface TlsTrust {
 }
 
 /**
- * Returns a SHA-256 fingerprint as 32 upper-case hexadecimal pairs, separated by colons. Accepts other
- * separators, lower case, and the prefix of OpenSSL.
+ * Returns a SHA-256 fingerprint as 32 upper-case hexadecimal pairs, separated by colons. Also
+ * accepts other separators, lower case, and OpenSSL's prefix.
  *
  * @throws {TypeError} when the text is not a SHA-256 fingerprint
  *

@@ -1,4 +1,7 @@
-/** Limits the memory use. A container that was dropped becomes known again with the next list. */
+/**
+ * Limits the memory use. A container that was dropped is added again when the next container list
+ * is read.
+ */
 const maxContainers = 20_000;
 const printable = /^[\x21-\x7e]+$/;
 
@@ -10,7 +13,8 @@ interface ListedContainer {
 
 /**
  * Remembers on which machine each container runs. An agent lists the containers of all machines,
- * but looks for a single container only on its own machine, unless the request names another one.
+ * but looks up a single container only on the machine that the agent runs on, unless the request
+ * names another machine.
  */
 export class ContainerNodes {
   private readonly nodes = new Map<string, string>();

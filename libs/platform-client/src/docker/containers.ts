@@ -23,7 +23,10 @@ export interface Container {
   id: string;
   /** Name without the leading slash. */
   name: string;
-  /** Image reference at the start of the container; an image id if the tag has moved since. */
+  /**
+   * Image reference from which the container was created; an image ID if the tag has moved to
+   * another image since.
+   */
   image: string;
   imageId: string;
   state: ContainerState;
@@ -65,8 +68,8 @@ export interface ContainerDetail {
    */
   startedAt: string | null;
   /**
-   * Time of the latest end, ISO 8601 with nanoseconds, as returned by Docker; null before the
-   * first.
+   * When the container last ended, ISO 8601 with nanoseconds, as returned by Docker; null if it has
+   * never ended.
    */
   finishedAt: string | null;
   /** Whether the container has a terminal. Its log then has only one stream. */
@@ -111,7 +114,7 @@ export interface HealthCheck {
  * Current processor and memory use of a container. Values that the engine does not report are null.
  */
 export interface ContainerUsage {
-  /** Processor use in percent of one core: two busy cores are 200. */
+  /** Processor use as a percentage of one core: 200 means two fully used cores. */
   cpuPercent: number | null;
   memoryBytes: number | null;
   /** Memory limit in bytes; null if it is unknown or memory is not limited. */
@@ -156,9 +159,9 @@ export interface Distribution {
 /** Progress of a pull. */
 export interface PullProgress {
   status: string;
-  /** Id of the layer; null for the whole image. */
+  /** ID of the layer; null for the whole image. */
   layer: string | null;
-  /** Bytes of the layer so far; null when unknown. */
+  /** Number of bytes of the layer processed so far; null when unknown. */
   current: number | null;
   /** Size of the layer in bytes; null when unknown. */
   total: number | null;
@@ -317,7 +320,7 @@ function containerNameIn(names: readonly string[]): string {
   return name.replace(/^\//, '');
 }
 
-/** Converts a container of a list. */
+/** Converts a container from a container list. */
 export function toContainer(wire: v.InferOutput<typeof containerSchema>): Container {
   const { Labels } = wire;
   return {
@@ -420,7 +423,9 @@ export function toUsage(wire: v.InferOutput<typeof statsSchema>): ContainerUsage
   };
 }
 
-/** Converts an image of a list. Docker lists images without a name with the tag `<none>:<none>`. */
+/**
+ * Converts an image from an image list. Docker gives images without a name the tag `<none>:<none>`.
+ */
 export function toListedImage(wire: v.InferOutput<typeof listedImageSchema>): ListedImage {
   const tags = wire.RepoTags.filter((tag) => tag !== '<none>:<none>');
   return { id: wire.Id, tags, size: wire.Size };
@@ -457,7 +462,7 @@ function healthOf(value: string): ContainerHealth {
   return value === 'healthy' || value === 'unhealthy' || value === 'starting' ? value : 'none';
 }
 
-/** Lists contain the health only in the status text. */
+/** Container lists contain the health only as part of the status text. */
 function healthOfStatusText(statusText: string): ContainerHealth {
   return healthOf(/\((?:health: )?(healthy|unhealthy|starting)\)/.exec(statusText)?.[1] ?? 'none');
 }

@@ -1,9 +1,14 @@
-/** Longest line that is kept. Events contain all labels of a container. */
+/**
+ * Maximum number of bytes in a line; longer lines are dropped. The limit is high because an event
+ * contains all labels of a container.
+ */
 export const maxEventBytes = 1_048_576;
 
 const newline = 0x0a;
 
-/** Splits a stream of events into lines. A line that is too long is dropped without buffering it. */
+/**
+ * Splits a stream of events into lines. A line that is too long is dropped without being buffered.
+ */
 export class EventLines {
   private parts: Buffer[] = [];
   private length = 0;
@@ -23,7 +28,7 @@ export class EventLines {
     if (rest.length > 0) this.add(Buffer.from(rest));
   }
 
-  /** Ends the last line, even without a newline. */
+  /** Completes the last line even if it does not end with a newline. */
   end(): void {
     this.endLine();
   }

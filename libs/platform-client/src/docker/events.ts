@@ -13,35 +13,36 @@ export interface EngineEvent {
   action: string;
   /** Detail of the action, for example `healthy`; empty for most. */
   detail: string;
-  /** Id of the container, service or node. */
+  /** ID of the container, service or node. */
   id: string;
   name: string;
-  /** Compose project; null for everything else. */
+  /** Compose project of a container; null if there is none. */
   project: string | null;
   /** Swarm stack namespace of a container; null outside Swarm and for services. */
   swarmStack: string | null;
-  /** Compose or Swarm service of a container; null for everything else. */
+  /** Compose or Swarm service of a container; null if there is none. */
   service: string | null;
   /** Exit code of a container that ended; null for other actions. */
   exitCode: number | null;
   /** Signal that was sent to a container; null for other actions. */
   signal: string | null;
   /**
-   * Time on the clock of the engine, in Unix seconds with nanoseconds. Usable as `since`; empty when
-   * unreadable.
+   * When the event occurred by the engine's clock, in Unix seconds with nanoseconds; empty if
+   * unreadable. Can be used as `since`.
    */
   at: string;
 }
 
 /** Options of {@link PlatformClient.readEvents}. */
 export interface ReadEventsOptions {
-  /** Start in Unix seconds on the clock of the engine, with an optional fraction. */
+  /** Start in Unix seconds by the engine's clock, with an optional fraction. */
   since: string;
   /** End, in the same format. If the end is in the future, the response arrives at that time. */
   until: string;
   /**
-   * Only events of the containers of one stack, including signals, restarts and lack of memory.
-   * Without this, all events that change a list of containers, services or nodes are returned.
+   * Returns only the events of one stack's containers, including signals, restarts and
+   * out-of-memory events. If omitted, all events that change a list of containers, services or
+   * nodes are returned.
    */
   of?: { project: string } | { swarmStack: string };
   /** Number of events to keep; 1,000 by default. */
@@ -52,7 +53,10 @@ export interface ReadEventsOptions {
 
 /** Options of {@link PlatformClient.followEvents}. */
 export interface FollowEventsOptions {
-  /** Start in Unix seconds on the clock of the engine, with an optional fraction. Starts now if omitted. */
+  /**
+   * Start in Unix seconds by the engine's clock, with an optional fraction; if omitted, the current
+   * time.
+   */
   since?: string;
   /** Called for each event in order. */
   onEvent: (event: EngineEvent) => void;
@@ -67,7 +71,10 @@ export interface FollowEventsOptions {
 /** Events of a period. */
 export interface EventWindow {
   events: EngineEvent[];
-  /** False if there were more than {@link ReadEventsOptions.maxEvents}; the newest are missing. */
+  /**
+   * False if there were more events than {@link ReadEventsOptions.maxEvents}; the newest events are
+   * then missing.
+   */
   isComplete: boolean;
 }
 
@@ -112,7 +119,7 @@ const eventSchema = v.looseObject({
   time: v.nullish(v.number(), 0),
 });
 
-/** Reads the events of a period. */
+/** Reads the events that occur within a period. */
 export async function readEvents(
   connection: Connection,
   environmentId: number,

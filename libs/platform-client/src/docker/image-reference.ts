@@ -1,10 +1,10 @@
-/** The parts of an image reference for a pull. */
+/** An image reference, split into the parts that a pull requires. */
 export interface PullReference {
   /** Registry and repository, for example `ghcr.io/acme/app`. */
   repository: string;
   /**
-   * Tag or digest. `latest` if the reference has neither, because Docker pulls all tags without
-   * one.
+   * Tag or digest; `latest` if the reference has neither, because Docker would otherwise pull all
+   * tags.
    */
   tag: string;
 }

@@ -1,7 +1,7 @@
 /** A line of a container log. */
 export interface LogLine {
   stream: 'stdout' | 'stderr';
-  /** Time of the line, RFC 3339 with nanoseconds; null without a time. */
+  /** Time of the line, RFC 3339 with nanoseconds; null if the line has no time. */
   at: string | null;
   text: string;
   /** True if only the first {@link LogLimits.maxLineBytes} of the line were kept. */
@@ -17,11 +17,11 @@ export interface ContainerLog {
 
 /** Limits for reading a container log. */
 export interface LogLimits {
-  /** Bytes kept of each line. 16 KiB by default. */
+  /** Maximum number of bytes kept of each line; 16 KiB by default. */
   maxLineBytes?: number;
-  /** Bytes kept of all lines together. 4 MiB by default. */
+  /** Maximum number of bytes kept of all lines together; 4 MiB by default. */
   maxBytes?: number;
-  /** Number of lines kept. Unlimited by default. */
+  /** Maximum number of lines kept; unlimited by default. */
   maxLines?: number;
 }
 
@@ -79,7 +79,9 @@ export class LogReader {
     else if (this.format === 'framed') this.takeFrames(chunk);
   }
 
-  /** Returns the lines, including a last one without a newline unless a limit was reached. */
+  /**
+   * Returns the lines. Unless a limit was reached, they include a last line that has no newline.
+   */
   end(): ContainerLog {
     // A log shorter than a frame header is plain text, unless it is the start of a header.
     if (this.format === 'unknown' && !isStartOfHeader(this.header, 0))
@@ -107,7 +109,10 @@ export class LogReader {
     }
   }
 
-  /** Reads a frame header and returns the index after it; the end of the chunk if parsing stops. */
+  /**
+   * Reads a frame header. Returns the index after it, or the end of the chunk if the header is
+   * incomplete or invalid.
+   */
   private takeHeader(chunk: Buffer, at: number): number {
     const missing = headerLength - this.header.length;
     const isWhole = missing === headerLength && chunk.length - at >= headerLength;

@@ -9,7 +9,10 @@ import type { Delivery } from '../connection/platform-error.js';
 
 /** Options of {@link PlatformClient.pullImage}. */
 export interface PullOptions {
-  /** Id of the registry on the platform whose stored credentials are used; anonymous if omitted. */
+  /**
+   * ID on the platform of the registry whose stored credentials are used. If omitted, the pull is
+   * anonymous.
+   */
   registryId?: number;
   /** Called for each progress message of the pull. */
   onProgress?: (progress: PullProgress) => void;
@@ -68,8 +71,8 @@ function readLine(line: unknown, reference: string, onProgress: PullOptions['onP
 }
 
 /**
- * Errors of Docker, which have no details, concern the image. Errors of the platform concern the
- * API key or the environment.
+ * Docker's errors, which have no details, concern the image. The platform's errors concern the API
+ * key or the environment.
  */
 function pullFault(error: unknown, reference: string): unknown {
   if (error instanceof SyntaxError || error instanceof RangeError) {

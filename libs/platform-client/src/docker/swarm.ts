@@ -8,10 +8,10 @@ import { toEnvVariable } from './containers.js';
 export interface Service {
   id: string;
   name: string;
-  /** Stack namespace; null without a stack. */
+  /** Stack namespace; null if the service belongs to no stack. */
   stack: string | null;
   image: string;
-  /** Image of the specification before the last update; null before the first update. */
+  /** Image in the service's previous specification; null before the first update. */
   previousImage: string | null;
   /** Number of desired tasks; null when unknown. */
   desired: number | null;
@@ -40,7 +40,7 @@ export interface Task {
   state: string;
   desiredState: string;
   error: string;
-  /** Id of the container; null until a container exists. */
+  /** ID of the container; null until a container exists. */
   containerId: string | null;
   /** Exit code of the container; null until one exists. */
   exitCode: number | null;
@@ -151,17 +151,19 @@ export function toTask(wire: v.InferOutput<typeof taskSchema>): Task {
   };
 }
 
-/** The parts of a service that its update has to send back unchanged. */
+/** The parts of a service that a request to update it has to send back unchanged. */
 const rawServiceSchema = v.looseObject({
   Version: v.looseObject({ Index: v.number() }),
   Spec: v.record(v.string(), v.unknown()),
 });
 
 /**
- * Gives a service its previous specification. Docker swaps both, so a second rollback undoes the first.
- * A repeated request does no harm: Docker rejects a version that is no longer current.
+ * Gives a service its previous specification. Docker swaps the current and the previous one, so a
+ * second rollback undoes the first. Repeating a request does no harm, because Docker rejects it if
+ * `version` is no longer current.
  *
- * @throws {PlatformError} when the call fails; kind `busy` if the service was changed since `version`
+ * @throws {PlatformError} when the call fails; kind `busy` if the service was changed since
+ *   `version`
  */
 export async function rollBackService(
   connection: Connection,

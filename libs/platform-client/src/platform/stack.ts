@@ -33,14 +33,14 @@ export interface Stack {
   id: number;
   name: string;
   /**
-   * Project name in the labels of its containers: lower case, without blanks and special
+   * Project name in the labels of the stack's containers: lower case, without spaces or special
    * characters.
    */
   projectName: string;
   kind: StackKind;
-  /** Id of the environment, which may no longer exist. */
+  /** ID of the environment, which may no longer exist. */
   environmentId: number;
-  /** Id of the Swarm; null unless the stack is a Swarm stack. */
+  /** ID of the Swarm; null unless the stack is a Swarm stack. */
   swarmId: string | null;
   status: StackStatus;
   /** Time of the last update in Unix seconds; 0 before the first. */
@@ -55,9 +55,9 @@ export interface Stack {
   git: StackGit | null;
   /** True if the platform updates the stack automatically. */
   autoUpdate: boolean;
-  /** Stored prune option; null if none is stored. */
+  /** The stored `prune` setting; null if none is stored. */
   prune: boolean | null;
-  /** Message of the last asynchronous deploy; null without one. */
+  /** Message of the last asynchronous deploy; null if there was none. */
   deploymentMessage: string | null;
   /** True if the platform has deployed the stack asynchronously at least once. */
   deploysInBackground: boolean;
@@ -76,7 +76,10 @@ const gitSchema = v.looseObject({
   Authentication: v.nullish(v.looseObject({ Username: text, GitCredentialID: count }), null),
 });
 
-/** The required properties of a stack. Properties of other versions are ignored. */
+/**
+ * The properties of a stack that the client requires. Other properties, which depend on the
+ * platform's version, are ignored.
+ */
 export const stackSchema = v.looseObject({
   Id: v.number(),
   Name: v.string(),

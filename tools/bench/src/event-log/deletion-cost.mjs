@@ -21,7 +21,7 @@ const probeRestMs = 200;
 export async function measureDeletion({ api, file, rows }) {
   const db = await openDatabase(file);
   // Do not wait for the write lock: a waiting connection retries at growing intervals, so it would
-  // miss the moments in which the lock is free.
+  // miss the times when the lock is free.
   await db.exec('PRAGMA busy_timeout = 0');
   const [row] = await db.all('SELECT created_at AS at FROM event_log WHERE id = ?', [
     Math.min(Math.floor(rows * share), maxDeleted),

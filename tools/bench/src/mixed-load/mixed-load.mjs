@@ -44,7 +44,7 @@ export async function mixedLoad({ minutes = 5 } = {}) {
     FRESHNESS_LOOKUP: 'off',
     // The broken stack must not delay the queue.
     REDEPLOY_VERIFY_TIMEOUT_SECONDS: '2',
-    // Messages contain the redeploy's id in their link.
+    // Messages contain the redeploy's ID in their link.
     PUBLIC_URL: 'https://stackyard.example',
   };
   const server = await startServer(settings, { nodeFlags: memoryFlags });

@@ -9,7 +9,7 @@ import {
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Maximum time from a failure until its message arrives, in 95 of 100 cases. */
+/** Maximum time from a failure until its message arrives (95th percentile). */
 const boundSeconds = 2;
 const waitMs = 30_000;
 

@@ -82,7 +82,7 @@ export class ContainerStore {
     return this.all(environmentId).filter((container) => container.project === name);
   }
 
-  /** Finds a container by id, id prefix or name. */
+  /** Finds a container by ID, ID prefix or name. */
   find(environmentId: number, key: string): ContainerRecord | null {
     const exact = this.containers.get(key);
     if (exact?.environmentId === environmentId) return exact;
@@ -92,9 +92,10 @@ export class ContainerStore {
   }
 
   /**
-   * Replaces some containers of a project and leaves the others as they are after Compose was
-   * killed: each old container is stopped, and a new container named after its id and name exists
-   * but was never started. In a swarm, the other containers are not changed.
+   * Replaces some of a project's containers. The others are left as if Compose had been killed
+   * during the replacement: each old container is stopped, and there is a new container that was
+   * never started, whose name consists of the old container's ID and name. In a swarm, the other
+   * containers are not changed.
    *
    * @returns the running replacements
    */

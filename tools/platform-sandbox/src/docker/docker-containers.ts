@@ -20,7 +20,7 @@ export function readFilterLabels(text: string | null): [string, string | undefin
   });
 }
 
-/** Returns a container in the form of a list. */
+/** Returns a container in the form that container lists use. */
 export function wireContainer(world: World, container: ContainerRecord) {
   return {
     Id: container.id,

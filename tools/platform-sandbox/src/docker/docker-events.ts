@@ -10,8 +10,8 @@ const bufferBytes = 4096;
 type Filter = (event: WireEvent) => boolean;
 
 /**
- * Returns the events of an engine: the events that it has stored, and those that happen until the
- * end of the period.
+ * Returns the events of an engine: those that it has stored and, until the period ends, those that
+ * occur from now on.
  */
 export function eventsOf(
   events: EngineEvents,

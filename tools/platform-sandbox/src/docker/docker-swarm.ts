@@ -95,7 +95,10 @@ function updateOf(world: World, name: string): { state: string; message: string 
     : { state: 'completed', message: 'update completed' };
 }
 
-/** Returns one task per container of a service, including previous ones. */
+/**
+ * Returns one task for each swarm container of an environment, including containers that have been
+ * replaced.
+ */
 export function wireTasks(world: World, environment: EnvironmentRecord) {
   return world.containers
     .all(environment.id)

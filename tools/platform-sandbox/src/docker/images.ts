@@ -94,7 +94,7 @@ export class ImageStore {
     return next;
   }
 
-  /** Removes a tag, or the manifest of a digest, from its registry. */
+  /** Removes a tag, or the manifest with a digest, from its registry. */
   unpublish(reference: string): void {
     this.missingImages.add(shortReference(reference));
   }
@@ -160,7 +160,7 @@ export class ImageStore {
     for (const [name, target] of names) if (target === id) names.delete(name);
   }
 
-  /** Finds an image by reference, `repository@digest` or id. */
+  /** Finds an image by reference, `repository@digest` or ID. */
   find(environmentId: number, reference: string): LocalImage | null {
     const { images, names } = this.of(environmentId);
     const familiar = shortReference(reference);

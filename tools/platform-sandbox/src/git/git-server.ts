@@ -12,7 +12,7 @@ export interface GitServerDouble {
    * @param peeled - the commit of an annotated tag
    */
   setRef(name: string, hash: string, peeled?: string): void;
-  /** Sets the version of the protocol of responses; 2 by default. */
+  /** Sets the protocol version of the responses; 2 by default. */
   setVersion(version: 0 | 2): void;
   /** Sets the response to all requests; null for normal responses. */
   answerWith(reply: Reply | null): void;
@@ -70,7 +70,7 @@ export async function startGitServer(): Promise<GitServerDouble> {
   };
 }
 
-/** The refs that a client asks for; version 2 of the protocol. */
+/** Returns the refs that a client asks for, in version 2 of the protocol. */
 function listedRefs(refs: Refs, body: string): Reply {
   const prefixes = [...body.matchAll(/ref-prefix (.+)/g)].map(([, prefix = '']) => prefix);
   const found = [...refs].filter(([name]) => prefixes.some((prefix) => name.startsWith(prefix)));
@@ -87,7 +87,7 @@ function capabilities(): Reply {
   ]);
 }
 
-/** All refs; version 0 of the protocol. */
+/** Returns all refs, in version 0 of the protocol. */
 function allRefs(refs: Refs): Reply {
   const lines = [...refs].flatMap(([name, { hash, peeled }]) => [
     `${hash} ${name}`,

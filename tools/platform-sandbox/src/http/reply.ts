@@ -12,7 +12,7 @@ export interface Reply {
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
   stream?: AsyncIterable<string | Buffer>;
-  /** Whether to send the head of a stream only together with the first bytes. */
+  /** Whether the head of a stream is sent only together with the first bytes of the body. */
   holdsHead?: boolean;
 }
 

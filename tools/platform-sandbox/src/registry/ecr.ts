@@ -54,7 +54,10 @@ export class EcrPasswordsDouble {
   }
 }
 
-/** Calculates the signature of the request for the region of the key, regardless of its scope. */
+/**
+ * Calculates the signature that the request must have. It always uses the key's region, even if the
+ * scope contains another one.
+ */
 function signatureOf(
   { method, path, headers, body }: SandboxRequest,
   { secret, region }: AccessKey,

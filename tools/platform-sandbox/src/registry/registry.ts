@@ -26,18 +26,21 @@ export interface RegistryDouble {
   url: string;
   /** Host and port, as in image references. */
   host: string;
-  /** Every request so far, without token requests. */
+  /** All requests so far, except token requests. */
   requests: { method: string; path: string; authorised: boolean }[];
   /** Publishes a new image under a tag and returns its digests. */
   publish(repository: string, tag: string, labels?: Record<string, string>): PublishedImage;
   setHeadMode(mode: HeadMode): void;
   /** Lists at most this many tags per page; 1000 by default. */
   setTagsPerPage(count: number): void;
-  /** Sets the status of responses to requests for tags; null to list them. */
+  /**
+   * Sets the status of the responses to requests for lists of tags; null if the tags are to be
+   * listed.
+   */
   refuseTags(status: number | null): void;
   /** Makes the next requests fail with 429 and `Retry-After`. */
   limit(times: number, retryAfterSeconds: number): void;
-  /** The passwords issued for `accessKey`; null if there is none. */
+  /** The passwords issued for `accessKey`; null if the registry has no access key. */
   ecr: EcrPasswordsDouble | null;
   close(): Promise<void>;
 }

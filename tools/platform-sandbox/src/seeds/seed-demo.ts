@@ -1,6 +1,6 @@
 import type { SandboxControl } from '../control.js';
 
-/** Ids that the demo refers to. */
+/** IDs that the demo refers to. */
 export interface DemoIds {
   /** The stack that represents Stackyard itself. */
   selfStackId: number;
@@ -96,7 +96,7 @@ function seedFileStacks(control: SandboxControl, environmentId: number, dates: D
   });
 }
 
-/** Stacks of one container, deployed from a file. */
+/** Adds stacks with one container each, deployed from a file. */
 function seedSmallStacks(control: SandboxControl, environmentId: number, dates: Dates): void {
   for (const [name, image, created, updated] of [
     ['homeassistant', 'ghcr.io/home-assistant/home-assistant:stable', 270, 5],

@@ -11,7 +11,7 @@ export interface ManyOptions {
   imagePrefix?: string;
 }
 
-/** Adds `count` stacks and returns their ids in order. */
+/** Adds `count` stacks and returns their IDs in order. */
 export function seedMany(
   control: SandboxControl,
   count: number,

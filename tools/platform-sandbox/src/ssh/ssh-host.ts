@@ -108,8 +108,8 @@ export class SshHost {
 }
 
 /**
- * Returns the processes of connections. OpenSSH has one process per connection and, for users other
- * than root, another one below it.
+ * Returns the IDs of the processes that serve connections. OpenSSH has one process per connection
+ * and, for users other than root, a child process of it.
  */
 async function connectionsOf(parent: number): Promise<number[]> {
   const stats = (await readdir('/proc'))

@@ -25,7 +25,7 @@ export class ComposeFault extends Error {}
  * Reads the services of a compose file. Supports the usual notation (two-space indentation, block
  * style) and keeps everything else in a service as text.
  *
- * @throws ComposeFault if there are no services, or one has neither image nor build
+ * @throws ComposeFault if there are no services, or if a service has neither an image nor a build
  */
 export function readCompose(
   file: string,

@@ -26,7 +26,7 @@ export function gitConfig(git: GitSeed, file: string): WireGit {
   };
 }
 
-/** Returns a commit id that depends on the repository's content. */
+/** Returns a commit ID that depends on the repository's content. */
 export function commitOf(url: string, reference: string, file: string): string {
   return createHash('sha1').update(`${url} ${reference} ${file}`).digest('hex');
 }

@@ -3,7 +3,7 @@ import type { Reply, SandboxRequest } from '../http/reply.js';
 import type { StackRecord, WireStack } from '../wire.js';
 import type { World } from '../world.js';
 
-/** Returns the stack with the id in the path. */
+/** Returns the stack with the ID in the path. */
 export function stackOf(world: World, id = 0): StackRecord {
   const record = world.stacks.get(id);
   if (record) return record;
@@ -22,8 +22,8 @@ export function toPublicStack({ wire }: StackRecord): WireStack {
 }
 
 /**
- * Reads `endpointId`. The id of another environment is accepted, which moves the stack by accident,
- * as on the real platform.
+ * Reads `endpointId`. As on the real platform, the ID of another environment is accepted, which
+ * unintentionally moves the stack there.
  */
 export function checkEnvironment(
   world: World,

@@ -11,7 +11,7 @@ export const profileMessages = defineMessages({
     kind: 'Type',
     superuser: 'Superuser',
     person: 'Person',
-    signsIn: 'Signs in with',
+    signsIn: 'Sign-in method',
     withPassword: 'password',
     withProvider: 'OpenID provider',
     lastSignIn: 'Last sign-in',

@@ -259,7 +259,7 @@ describe('the event log page', () => {
       'href',
       '/api/logs/export?outcome=failure&order=asc&format=csv&bom=true',
     );
-    await userEvent.click(within(dialog).getByRole('radio', { name: 'Chain copy' }));
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Copy of the chain' }));
 
     expect(link).toHaveAttribute('href', '/api/logs/export?format=jsonl&chain=true');
     expect(await within(dialog).findByText(/all 12 entries/i)).toBeInTheDocument();

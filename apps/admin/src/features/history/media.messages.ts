@@ -7,7 +7,7 @@ export const mediaMessages = defineMessages<MediaType>({
     dvd: 'DVD',
     cd: 'CD',
     audiobook: 'Audiobook',
-    converter: 'Converter',
+    converter: 'Converted file',
     other: 'Other',
   },
   de: {
@@ -15,7 +15,7 @@ export const mediaMessages = defineMessages<MediaType>({
     dvd: 'DVD',
     cd: 'CD',
     audiobook: 'Hörbuch',
-    converter: 'Umwandlung',
+    converter: 'Umgewandelte Datei',
     other: 'Anderes',
   },
 });

@@ -11,9 +11,9 @@ export const mediaSettingsMessages = defineMessages({
     foundAt: 'in {path}',
     missing: 'Missing',
     missingText:
-      '{program} was not found in PATH. Actions that need this program are rejected until it is installed; jobs are not affected.',
+      '{program} was not found in PATH. Actions that need this program are rejected until it is installed. Existing jobs are not affected.',
     install:
-      'On Debian, install the package on the host that runs Stackyard. You don’t need to restart Stackyard. The container image does not include this package.',
+      'On Debian, use the following command to install the package on the host that runs Stackyard. You don’t need to restart Stackyard. The container image does not include this package.',
     now: 'Current activity',
     idle: 'No jobs are running or queued.',
     running: 'Running',
@@ -47,9 +47,9 @@ export const mediaSettingsMessages = defineMessages({
     minFreeGigabytes: 'Minimum free space in GB',
     minFreeGigabytesHint:
       'The minimum applies to output folders. If less space is free, new encodes don’t start and running encodes are stopped.',
-    niceness: 'Nice value of encodes',
+    niceness: 'Encode priority (nice value)',
     nicenessHint: 'Enter a number from 0 to 19. At 19, encodes have the lowest priority.',
-    changed: 'Last changed by {name} {when}.',
+    changed: 'Last changed by {name} on {when}.',
     defaults: 'These are the default settings.',
     save: 'Save',
     saved: 'Saved',
@@ -74,9 +74,9 @@ export const mediaSettingsMessages = defineMessages({
     foundAt: 'in {path}',
     missing: 'Fehlt',
     missingText:
-      '{program} wurde in PATH nicht gefunden. Aktionen, die dieses Programm brauchen, werden abgelehnt, bis es installiert ist. Jobs sind nicht betroffen.',
+      '{program} wurde in PATH nicht gefunden. Aktionen, die dieses Programm brauchen, werden abgelehnt, bis es installiert ist. Vorhandene Jobs sind nicht betroffen.',
     install:
-      'Unter Debian das Paket auf dem Host installieren, auf dem Stackyard läuft. Stackyard muss nicht neu gestartet werden. Das Container-Image enthält dieses Paket nicht.',
+      'Unter Debian das Paket mit dem folgenden Befehl auf dem Host installieren, auf dem Stackyard läuft. Stackyard muss nicht neu gestartet werden. Das Container-Image enthält dieses Paket nicht.',
     now: 'Aktuell',
     idle: 'Keine laufenden oder wartenden Jobs.',
     running: 'Läuft',
@@ -104,18 +104,18 @@ export const mediaSettingsMessages = defineMessages({
     subtitleLanguages: 'Sprachen der Untertitel',
     languagesHint:
       'Codes aus drei Buchstaben eingeben, etwa deu, eng. Leer lassen, um alle Sprachen auszuwählen.',
-    limits: 'Grenzen',
+    limits: 'Grenzwerte',
     limitsHint:
       'Analysen und Umwandlungen, die ihre Höchstdauer überschreiten, werden abgebrochen, damit sie die Warteschlange nicht blockieren.',
     analysisMinutes: 'Höchstdauer einer Analyse in Minuten',
     encodeHours: 'Höchstdauer einer Umwandlung in Stunden',
-    minFreeGigabytes: 'Mindestwert für freien Speicherplatz in GB',
+    minFreeGigabytes: 'Mindestens freier Speicherplatz in GB',
     minFreeGigabytesHint:
       'Der Mindestwert gilt für Ausgabeordner. Ist weniger Speicherplatz frei, starten keine neuen Umwandlungen, und laufende werden abgebrochen.',
     niceness: 'Priorität der Umwandlungen (nice)',
     nicenessHint:
       'Eine Zahl von 0 bis 19 eingeben. Bei 19 haben Umwandlungen die niedrigste Priorität.',
-    changed: 'Zuletzt geändert von {name}, {when}.',
+    changed: 'Zuletzt geändert von {name} am {when}.',
     defaults: 'Dies sind die Standardeinstellungen.',
     save: 'Speichern',
     saved: 'Gespeichert',

@@ -176,7 +176,7 @@ describe('notification channels', () => {
     expect(server.bodies(testChannel)).toEqual([]);
     await userEvent.click(test);
 
-    expect(await screen.findByText('Not delivered')).toBeVisible();
+    expect(await screen.findByText('Test message not delivered')).toBeVisible();
     expect(screen.getByLabelText('Request')).toHaveTextContent('POST https://hooks.example/in');
     expect(screen.getByText('Who are you?')).toBeVisible();
   });

@@ -17,7 +17,7 @@ export const redeployStates = [
   'rollback_failed',
 ] as const;
 /**
- * State of a redeploy (source document 2, part 3). `queued` and `running` are open, all other
+ * State of a redeploy (source document 2, part 3). `queued` and `running` are open; all other
  * states are final. `lost`: the result is unknown. `rolled_back`: the redeploy failed, and the
  * stack runs its previous images again. `rollback_failed`: the redeploy failed, and so did its
  * automatic rollback.
@@ -109,10 +109,12 @@ export type RedeployObstacle = (typeof redeployObstacles)[number];
 
 /** All values of {@link RollbackState}. */
 export const rollbackStates = ['before', 'after'] as const;
-/** State of a stack that can be restored: before a redeploy, or after a successful one. */
+/**
+ * A state to which a stack can be restored: its state before a redeploy, or after a successful one.
+ */
 export type RollbackState = (typeof rollbackStates)[number];
 
-/** Levels of log lines of a redeploy. */
+/** Levels of the lines in a redeploy's log. */
 export const logLevels = ['info', 'warn', 'error'] as const;
-/** Kinds of log lines of a redeploy. */
+/** Kinds of lines in a redeploy's log. */
 export const redeployLogKinds = ['run', 'container'] as const;

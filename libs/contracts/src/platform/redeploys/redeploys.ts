@@ -126,11 +126,13 @@ export interface SkippedStackReply {
   /** The name is empty if it is unknown. Omitted in batches from earlier versions of Stackyard. */
   environment?: { platformId: number; name: string };
   reason: SkipReason;
-  /** The redeploy that is already queued or running, for `already-open`. */
+  /**
+   * If `reason` is `already-open`, the redeploy that is already queued or running; otherwise null.
+   */
   redeployId: number | null;
 }
 
-/** Redeploys and skipped stacks of one request. */
+/** The redeploys that a request queued, and the stacks that it skipped. */
 export interface RedeployBatchReply {
   batchId: number;
   strategy: RedeployStrategyReply;
@@ -139,7 +141,7 @@ export interface RedeployBatchReply {
   skipped: SkippedStackReply[];
 }
 
-/** A step of a redeploy with its times. */
+/** A step of a redeploy, with its start and end times. */
 export interface RedeployStepReply {
   step: RedeployStep;
   startedAt: string;
@@ -151,10 +153,10 @@ export interface RedeployReply {
   id: number;
   batchId: number;
   action: StackAction;
-  /** `id` is null after the stack's server was removed; the name is kept. */
+  /** `id` is null if the stack's server has been removed; the name is kept. */
   stack: { id: number | null; name: string };
   server: { id: number; name: string };
-  /** Environment at the time of the request: its ID on the platform and its name. */
+  /** The stack's environment at the time of the request: its ID on the platform and its name. */
   environment: { platformId: number; name: string };
   state: RedeployState;
   /** Current step; null unless the redeploy is running. */
@@ -197,7 +199,7 @@ export interface RedeployLogLine {
   output: string | null;
   /** `container`: an event of a container, as its engine reported it. `run`: everything else. */
   kind: (typeof redeployLogKinds)[number];
-  /** Name of the service that the line is about; null if it is not about exactly one. */
+  /** Name of the service that the line is about; null if it is about none or about several. */
   service: string | null;
 }
 

@@ -30,9 +30,9 @@ export const rollbackObstacles = [
 /**
  * Why a stack can't be rolled back. `several-nodes`: an image can't be put back on all machines of
  * the environment. `pull-policy`: the compose file makes every deploy pull or build the image.
- * `image-missing`: an image is neither on the host nor known by a digest. `image-unclear`: services
- * used different images under one name, or an image without a name. `not-previous`: the swarm
- * service does not remember the wanted image.
+ * `image-missing`: an image is not on the host, and its digest is not known. `image-unclear`:
+ * services used different images under one name, or an image without a name. `not-previous`: the
+ * image to restore is not in the swarm service's previous specification.
  */
 export type RollbackObstacle = (typeof rollbackObstacles)[number];
 
@@ -59,14 +59,16 @@ export class StartRollbackRequest {
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
 }
 
-/** Expected effect of a rollback on the image of a service. */
+/** How a rollback is expected to affect a service's image. */
 export interface RollbackImageReply {
   service: string;
   /** Reference in the compose file; empty if unknown. */
   reference: string;
-  /** Images that the containers of the service run now, by ID or digest; empty without containers. */
+  /**
+   * Images that the service's containers run now, by ID or digest; empty if it has no containers.
+   */
   from: string[];
-  /** Image that the service will run, by ID or digest. */
+  /** Image that the service will run after the rollback, by ID or digest. */
   to: string;
   /** Digest of the image `to` as `repository@sha256:…`; null for images built on the host. */
   digest: string | null;
@@ -85,7 +87,7 @@ export interface RollbackPlanReply {
   stack: { id: number; name: string };
   /** The state that the rollback restores, and when it was saved. */
   target: { redeployId: number; state: RollbackState; savedAt: string };
-  /** Why the rollback is not possible; null if it is. */
+  /** Why the rollback is not possible; null if it is possible. */
   obstacle: { code: RollbackObstacle; detail: string } | null;
   images: RollbackImageReply[];
   /**
@@ -119,7 +121,7 @@ export class RollbackSettingsRequest {
   autoRollbackTags!: string[];
 }
 
-/** Settings of rollbacks that apply to all stacks. */
+/** Rollback settings that apply to all stacks. */
 export interface RollbackSettingsReply {
   /** Tags whose stacks are rolled back automatically, in alphabetical order. */
   autoRollbackTags: string[];

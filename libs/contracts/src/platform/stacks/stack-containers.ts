@@ -21,7 +21,10 @@ export class ContainerLogQuery {
 
 /** Selects lines of the merged log of a stack. */
 export class ReadStackLogsQuery extends ContainerLogQuery {
-  /** Number of lines per container, counted from the end; 500 by default. Ignored with `cursor`. */
+  /**
+   * Number of lines per container, counted from the end; 500 by default. Ignored if `cursor` is
+   * set.
+   */
   @IsOmittable() @IsInt() @Min(1) @Max(5000) tail?: number;
   /** `cursor` of the previous response. Only lines written after that response are returned. */
   @IsOmittable() @IsString() @MaxLength(8000) cursor?: string;

@@ -30,9 +30,9 @@ export const imageStates = [
   'finished',
 ] as const;
 /**
- * State of an image: `pinned` to a digest or an exact version, `local` for images that no registry
- * has, `finished` if its containers have completed their work, `ignored` while newer images are
- * ignored.
+ * State of an image: `pinned` if it is pinned to a digest or an exact version, `local` if no
+ * registry has it, `finished` if its containers have completed their work, `ignored` while its
+ * newer images are ignored.
  */
 export type ImageState = (typeof imageStates)[number];
 
@@ -49,14 +49,15 @@ export const imageReasons = [
 ] as const;
 /**
  * Why an image is in its state: `newer-pulled` if a newer image was pulled but not started,
- * `not-in-registry` if it was built or loaded on the host, `no-name` without a registry name,
- * `still-checking` while Portainer checks it.
+ * `not-in-registry` if the image was built or loaded on the host, `no-name` if it has no name in a
+ * registry, `still-checking` while Portainer checks it.
  */
 export type ImageReason = (typeof imageReasons)[number];
 
 /**
- * Why an image could not be checked: a fault of its registry, `no-tag` if its reference has no tag,
- * `not-on-host` if the host no longer has it, `platform` if the platform could not be queried.
+ * Why an image could not be checked: one of the registry faults, `no-tag` if the image's reference
+ * has no tag, `not-on-host` if the host no longer has the image, or `platform` if the platform
+ * could not be queried.
  */
 export type ImageFault = RegistryFault | 'no-tag' | 'not-on-host' | 'platform';
 
@@ -80,8 +81,8 @@ export interface ImageReply {
   /** Explanation of `state` in one English sentence; null if there is none. */
   detail: string | null;
   /**
-   * Code of the explanation in `detail`, for translation; null without a detail, after a failed
-   * check, and if the detail is Portainer's own text.
+   * Code of the explanation in `detail`, for translation. Null if there is no `detail`, after a
+   * failed check, and if `detail` is Portainer's own text.
    */
   reason: ImageReason | null;
   /**
@@ -135,11 +136,11 @@ export const gitFaults = [
   'broken',
 ] as const;
 /**
- * Why the newest commit could not be read from a repository: `unsupported` unless its address is an
- * HTTP or HTTPS address, `not-public` if it requires credentials (Portainer does not return the saved
- * ones) or does not exist, `off-limits` if its address is not allowed, `unreachable` without a
- * response, `reference-missing` if it does not have the branch or tag, `broken` if the response is
- * invalid.
+ * Why the newest commit could not be read from a repository: `unsupported` if the repository's
+ * address is not an HTTP or HTTPS address, `not-public` if the repository requires credentials
+ * (Portainer does not return the saved ones) or does not exist, `off-limits` if its address is not
+ * allowed, `unreachable` if there was no response, `reference-missing` if the repository does not
+ * have the branch or tag, `broken` if the response is invalid.
  */
 export type GitFault = (typeof gitFaults)[number];
 

@@ -22,7 +22,7 @@ export const maxStackTags = 20;
 /** Maximum number of characters of a tag. */
 export const maxTagLength = 50;
 
-/** Label of containers whose value is a list of tags, separated by commas. */
+/** Container label whose value is a list of tags, separated by commas. */
 export const tagsLabel = 'stackyard.tags';
 
 /** Matches a tag: letters and digits, and between them also `.`, `_`, `:`, `/` and `-`. */
@@ -61,11 +61,11 @@ export class EditStackRequest {
   @Matches(tagPattern, { each: true })
   @ArrayMaxSize(2 * maxStackTags)
   tags?: string[];
-  /** The group of the stack; null for none. */
+  /** The stack's group; null removes the stack from its group. */
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) group?: string | null;
-  /** Owner of the stack, a person or team; null for none. */
+  /** The stack's owner, a person or team; null removes the owner. */
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) owner?: string | null;
-  /** Note about the stack; empty for none. */
+  /** Note about the stack; an empty text removes the note. */
   @IsOmittable() @IsString() @MaxLength(2000) note?: string;
   /** Excludes the stack from bulk redeploys. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
@@ -94,9 +94,9 @@ export class EditStacksRequest {
   @MaxLength(maxTagLength, { each: true })
   @ArrayMaxSize(maxStackTags)
   removeTags?: string[];
-  /** The group of the stacks; null for none. */
+  /** The stacks' group; null removes the stacks from their groups. */
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) group?: string | null;
-  /** Owner of the stacks, a person or team; null for none. */
+  /** The stacks' owner, a person or team; null removes the owner. */
   @IsOptional() @IsString() @Matches(/\S/) @MaxLength(100) owner?: string | null;
   /** Excludes the stacks from bulk redeploys. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;

@@ -8,28 +8,31 @@ import type {
   FileComparisonReply,
 } from './stack-comparison.js';
 
-/** Paging of the kept snapshots of a stack. */
+/** Paging of a stack's saved snapshots. */
 export class ListStackSnapshotsQuery extends PageQuery {}
 
 /** Selects the two states to compare. */
 export class CompareStackSnapshotsQuery {
   /** ID of the redeploy whose snapshot is the older state. */
   @IsInt() @Min(1) from!: number;
-  /** ID of the redeploy whose snapshot is the newer state; the stack as it is now if omitted. */
+  /**
+   * ID of the redeploy whose snapshot is the newer state. If omitted, the newer state is the stack
+   * as it is now.
+   */
   @IsOmittable() @IsInt() @Min(1) to?: number;
 }
 
-/** An image that containers of a service run. */
+/** An image that a service's containers run. */
 export interface SnapshotImageReply {
   /** Image reference as in the compose file; empty if unknown. */
   reference: string;
-  /** ID of the image; empty in swarm, where nodes have their own images. */
+  /** ID of the image; empty in a swarm, because each node has its own images. */
   imageId: string;
   /** `repository@sha256:…`; null for images that exist only on the host. */
   digest: string | null;
 }
 
-/** The image of a service before and after. */
+/** A service's image in the older and in the newer state. */
 export interface ServiceImageChangeReply {
   service: string;
   /** Null if the service did not exist. */

@@ -93,7 +93,7 @@ export interface StackProbeReply {
   name: string;
   url: string | null;
   address: string | null;
-  /** Null for any status from 200 to 399. */
+  /** Null if any status from 200 to 399 is accepted. */
   status: number | null;
   /** Null for any text. */
   text: string | null;

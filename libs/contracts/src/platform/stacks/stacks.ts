@@ -114,8 +114,8 @@ export const stackOrders = [
 ] as const;
 /**
  * Sort order of stacks. A leading minus reverses the order. `freshness` starts with failed checks
- * and outdated images, `location` groups stacks by server and environment, and
- * `tags`, `group` and `owner` end with stacks that have none.
+ * and outdated images, `location` groups stacks by server and environment, and with `tags`, `group`
+ * and `owner`, stacks that have none come last.
  */
 export type StackOrder = (typeof stackOrders)[number];
 
@@ -208,7 +208,7 @@ export interface StackReply {
    * possible.
    */
   actionObstacles: Record<PowerAction, StackActionObstacle | null>;
-  /** The queued or running redeploy, start, stop or restart; null without one. */
+  /** The redeploy, start, stop or restart that is queued or running; null if there is none. */
   openRedeploy: {
     id: number;
     action: StackAction;
@@ -229,7 +229,7 @@ export interface StackReply {
   autoRollback: boolean | null;
 }
 
-/** A server of the listed stacks, with the age of its data. */
+/** A server to which listed stacks belong, with the age of the server's data. */
 export interface StackServerReply {
   id: number;
   name: string;
@@ -247,8 +247,8 @@ export interface ListStacksReply extends PageReply {
 }
 
 /**
- * Number of matching stacks per filter value. The filter of a field does not affect the counts of
- * that field.
+ * Number of matching stacks for each filter value. The filter on a property does not affect the
+ * counts for that property.
  */
 export interface StackFacetsReply {
   total: number;
@@ -262,7 +262,7 @@ export interface StackFacetsReply {
   redeployable: number;
   /**
    * Number of stacks by tag, for the 200 most frequent tags. Unlike the other filters, the tag
-   * filter affects these counts, because stacks must have all of the tags.
+   * filter affects these counts, because stacks must have all selected tags.
    */
   tag: Record<string, number>;
   /** Number of stacks by group, for the 200 largest groups. */

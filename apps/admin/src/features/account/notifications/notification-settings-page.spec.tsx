@@ -116,7 +116,9 @@ describe('the notification settings', () => {
     const name = 'Send a test notification to Firefox on Linux';
     await userEvent.click(await screen.findByRole('button', { name }));
 
-    const outcome = (await screen.findByText('Not delivered')).closest('[role=status]');
+    const outcome = (await screen.findByText('Test notification not delivered')).closest(
+      '[role=status]',
+    );
     expect(outcome).toHaveTextContent('The push service responded with status 413.');
     expect(screen.getByLabelText('Request')).toHaveTextContent(
       'POST https://push.example/[masked]',

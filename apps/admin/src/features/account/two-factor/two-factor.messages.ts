@@ -6,7 +6,7 @@ export const twoFactorMessages = defineMessages({
     off: 'Off',
     on: 'On',
     offText:
-      'With a second factor, signing in also requires a code from an app on your phone. A stolen password is then no longer enough.',
+      'With a second factor, signing in also requires a code from an app on your phone. A stolen password alone is then no longer enough to sign in.',
     onText: 'Signing in requires a code from your authenticator app.',
     codesLeft:
       '{count, plural, =0 {No recovery codes left.} one {# recovery code left.} other {# recovery codes left.}}',
@@ -24,10 +24,10 @@ export const twoFactorMessages = defineMessages({
     cancel: 'Cancel',
     codesTitle: 'Recovery codes',
     codesNote:
-      'If you can’t use your authenticator app, use one of these codes. Each code works once.',
+      'If you can’t use your authenticator app, use one of these codes. Each code works only once.',
     renew: 'Create new recovery codes',
     renewTitle: 'Create new recovery codes?',
-    renewText: 'Your current recovery codes stop working.',
+    renewText: 'Your current recovery codes will stop working.',
     renewAction: 'Replace {count, plural, one {# code} other {# codes}}',
     disable: 'Turn off',
     disableTitle: 'Turn off the second factor?',
@@ -51,7 +51,7 @@ export const twoFactorMessages = defineMessages({
     scanText: 'Den QR-Code mit der App scannen oder den Schlüssel manuell eingeben.',
     qr: 'QR-Code mit dem Schlüssel für die Authenticator-App',
     secret: 'Schlüssel zur manuellen Eingabe',
-    codeTitle: '2. Mit einem Code bestätigen',
+    codeTitle: '2. Code zur Bestätigung eingeben',
     code: 'Code aus der Authenticator-App',
     codeHint: 'Sechs Ziffern. Der zweite Faktor wird eingeschaltet, sobald der Code stimmt.',
     confirm: 'Einschalten',

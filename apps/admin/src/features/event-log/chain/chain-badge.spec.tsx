@@ -65,7 +65,7 @@ describe('the chain badge', () => {
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
 
     await walk.say({ kind: 'progress', checked: 300, of: 1200 });
-    expect(await within(panel).findByText('300 of 1,200 checked')).toBeInTheDocument();
+    expect(await within(panel).findByText('300 of 1,200 entries checked')).toBeInTheDocument();
     expect(within(panel).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
     expect(screen.getByRole('button', { name: /Verifying… 25%/ })).toBeInTheDocument();
 

@@ -22,7 +22,7 @@ export const chainMessages = defineMessages({
     verify: 'Verify now',
     starting: 'Starting…',
     progress: 'Verification progress',
-    checked: '{checked, number} of {of, number} checked',
+    checked: '{checked, number} of {of, number} entries checked',
     cancel: 'Cancel',
     intact: 'The chain is intact.',
     intactText:
@@ -60,7 +60,7 @@ export const chainMessages = defineMessages({
     verify: 'Jetzt prüfen',
     starting: 'Wird gestartet …',
     progress: 'Fortschritt der Prüfung',
-    checked: '{checked, number} von {of, number} geprüft',
+    checked: '{checked, number} von {of, number} Einträgen geprüft',
     cancel: 'Abbrechen',
     intact: 'Die Kette ist intakt.',
     intactText:

@@ -7,15 +7,15 @@ export const exportMessages = defineMessages({
       '{count, plural, =0 {No entries match the filters.} one {# entry matches the filters.} other {# entries match the filters.}}',
     amountAtLeast: 'At least {count, number} entries match the filters. All of them are exported.',
     amountChain:
-      '{count, plural, one {Exports the only entry of the chain, regardless of the filters.} other {Exports all # entries of the chain, regardless of the filters.}}',
+      '{count, plural, one {The only entry in the chain is exported, regardless of the filters.} other {All # entries in the chain are exported, regardless of the filters.}}',
     counting: 'Counting…',
     uncounted: 'The matching entries could not be counted. All of them are exported.',
     format: 'Format',
     csv: 'CSV',
     csvText: 'For spreadsheets. Cells that look like formulas are escaped.',
-    jsonl: 'JSON lines',
+    jsonl: 'JSON Lines',
     jsonlText: 'For programs: one entry per line with all details.',
-    chain: 'Chain copy',
+    chain: 'Copy of the chain',
     chainText:
       'Contains all entries with their hashes, so that the chain can be verified elsewhere with “stackyard verify-log”.',
     separator: 'Separator',
@@ -36,13 +36,13 @@ export const exportMessages = defineMessages({
     amountAtLeast:
       'Mindestens {count, number} Einträge entsprechen den Filtern. Alle werden exportiert.',
     amountChain:
-      '{count, plural, one {Exportiert den einzigen Eintrag der Kette, unabhängig von den Filtern.} other {Exportiert alle # Einträge der Kette, unabhängig von den Filtern.}}',
+      '{count, plural, one {Der einzige Eintrag der Kette wird unabhängig von den Filtern exportiert.} other {Alle # Einträge der Kette werden unabhängig von den Filtern exportiert.}}',
     counting: 'Wird gezählt …',
     uncounted: 'Die passenden Einträge ließen sich nicht zählen. Alle werden exportiert.',
     format: 'Format',
     csv: 'CSV',
     csvText: 'Für Tabellenprogramme. Zellen, die wie Formeln aussehen, werden maskiert.',
-    jsonl: 'JSON-Zeilen',
+    jsonl: 'JSON Lines',
     jsonlText: 'Für Programme: ein Eintrag je Zeile mit allen Details.',
     chain: 'Kopie der Kette',
     chainText:
@@ -50,7 +50,7 @@ export const exportMessages = defineMessages({
     separator: 'Trennzeichen',
     comma: 'Komma',
     semicolon: 'Semikolon',
-    bom: 'Byte-Reihenfolge-Markierung (BOM)',
+    bom: 'Byte Order Mark (BOM)',
     bomText: 'Manche Tabellenprogramme zeigen Umlaute nur mit dieser Markierung richtig an.',
     download: 'Herunterladen',
     started: 'Download gestartet. Der Browser zeigt den Fortschritt an.',

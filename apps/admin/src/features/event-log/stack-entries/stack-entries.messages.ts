@@ -3,18 +3,18 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const stackEntriesMessages = defineMessages({
   en: {
     title: 'Events',
-    titleOf: 'Events of {name}',
-    entries: 'Events of this stack',
-    hint: 'Each redeploy, start or stop has one line that covers everything from the request to the result.',
+    titleOf: 'Events for {name}',
+    entries: 'Events for this stack',
+    hint: 'Each redeploy, start or stop is shown on one line, from the request to the result.',
     inLog: 'Open in the event log',
     none: 'No events yet',
-    noneText: 'Redeploys, starts, stops and changes of this stack are recorded here.',
+    noneText: 'Redeploys, starts, stops and other changes to this stack are recorded here.',
   },
   de: {
     title: 'Ereignisse',
     titleOf: 'Ereignisse von {name}',
     entries: 'Ereignisse dieses Stacks',
-    hint: 'Jedes Redeploy, jeder Start und jeder Stopp hat eine Zeile, die alles von der Anforderung bis zum Ergebnis umfasst.',
+    hint: 'Für jedes Redeploy, jeden Start und jeden Stopp gibt es eine Zeile. Sie umfasst alles von der Anforderung bis zum Ergebnis.',
     inLog: 'Im Ereignisprotokoll öffnen',
     none: 'Noch keine Ereignisse',
     noneText: 'Hier werden Redeploys, Starts, Stopps und Änderungen dieses Stacks protokolliert.',

@@ -2,7 +2,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const assignMessages = defineMessages({
   en: {
-    title: 'Assign a film or album to {title}',
+    title: 'Assign a film or album to “{title}”',
     kind: 'Type',
     movie: 'Film',
     cd: 'CD',
@@ -32,7 +32,7 @@ export const assignMessages = defineMessages({
     hand: 'manually',
   },
   de: {
-    title: '{title} einen Film oder ein Album zuordnen',
+    title: 'Film oder Album für „{title}“ festlegen',
     kind: 'Art',
     movie: 'Film',
     cd: 'CD',

@@ -10,7 +10,7 @@ export const retentionMessages = defineMessages({
       '{entries, plural, =0 {No older entries.} one {# entry from before {before} would be removed.} other {# entries from before {before} would be removed.}}',
     archive: 'Archive before removing',
     archiveHint:
-      'Removed entries are written, with the hashes needed to verify them, to JSONL files in the folder event-log-archive of the data directory. These files take up disk space until you move them.',
+      'Entries are written to JSONL files together with the hashes needed to verify them. The files are stored in the folder event-log-archive of the data directory. They take up disk space until you move them.',
     wouldRemove:
       '{total, plural, =0 {With these settings, nothing would be removed now.} one {With these settings, one entry would be removed.} other {With these settings, # entries would be removed.}}',
     keepsAll: 'With these settings, all entries are kept forever.',
@@ -20,7 +20,7 @@ export const retentionMessages = defineMessages({
     runTitle: 'Remove old entries now?',
     runText:
       '{total, plural, =0 {No entries are past their retention period.} one {One entry is permanently removed from the event log.} other {# entries are permanently removed from the event log.}} Hashes stay in the chain.',
-    runArchived: 'The entries are archived first.',
+    runArchived: 'The entries are archived before they are removed.',
     runNotArchived: 'The entries are not archived.',
     runWord: 'remove',
     runPlain: 'Remove',
@@ -43,7 +43,7 @@ export const retentionMessages = defineMessages({
       '{entries, plural, =0 {Keine älteren Einträge.} one {# Eintrag aus der Zeit vor dem {before} würde entfernt.} other {# Einträge aus der Zeit vor dem {before} würden entfernt.}}',
     archive: 'Vor dem Entfernen archivieren',
     archiveHint:
-      'Entfernte Einträge werden samt den Hashes, mit denen sie sich prüfen lassen, in JSONL-Dateien im Ordner event-log-archive des Datenverzeichnisses geschrieben. Diese Dateien belegen Speicherplatz, bis sie verschoben werden.',
+      'Die Einträge werden zusammen mit den Hashes, die zur Prüfung nötig sind, in JSONL-Dateien geschrieben. Die Dateien liegen im Ordner event-log-archive des Datenverzeichnisses und belegen Speicherplatz, bis sie verschoben werden.',
     wouldRemove:
       '{total, plural, =0 {Mit diesen Einstellungen würde jetzt nichts entfernt.} one {Mit diesen Einstellungen würde ein Eintrag entfernt.} other {Mit diesen Einstellungen würden # Einträge entfernt.}}',
     keepsAll: 'Mit diesen Einstellungen werden alle Einträge für immer aufbewahrt.',
@@ -53,7 +53,7 @@ export const retentionMessages = defineMessages({
     runTitle: 'Alte Einträge jetzt entfernen?',
     runText:
       '{total, plural, =0 {Bei keinem Eintrag ist die Aufbewahrungsdauer abgelaufen.} one {Ein Eintrag wird endgültig aus dem Ereignisprotokoll entfernt.} other {# Einträge werden endgültig aus dem Ereignisprotokoll entfernt.}} Die Hashes bleiben in der Kette.',
-    runArchived: 'Die Einträge werden vorher archiviert.',
+    runArchived: 'Die Einträge werden vor dem Entfernen archiviert.',
     runNotArchived: 'Die Einträge werden nicht archiviert.',
     runWord: 'entfernen',
     runPlain: 'Entfernen',

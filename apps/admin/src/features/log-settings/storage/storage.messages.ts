@@ -6,11 +6,10 @@ export const storageMessages = defineMessages({
     entries: 'Entries',
     since: 'since {date}',
     database: 'Database',
-    databaseHint: 'Size of the whole database, most of which is usually the event log.',
+    databaseHint: 'Size of the whole database. The event log usually takes up most of it.',
     archive: 'Archive',
     files: '{count, plural, =0 {no files} one {one file} other {# files}}',
-    noArchive:
-      'No archive files yet. Stackyard writes them when it archives old entries before removing them.',
+    noArchive: 'No archive files yet. Stackyard creates them when it archives old entries.',
     archives: 'Archive files',
     name: 'File',
     size: 'Size',

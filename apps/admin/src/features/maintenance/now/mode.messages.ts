@@ -9,7 +9,7 @@ export const modeMessages = defineMessages({
     heldByWindow: 'Maintenance window',
     heldByUpdate: 'Platform update',
     updateEnds:
-      'Maintenance ends with the update. If the update fails, maintenance stays on and the message states the reason.',
+      'Maintenance ends with the update. If the update fails, maintenance stays on, and its message states the reason.',
     noMessage: 'No message.',
     by: 'by {name}',
     endsAt: 'until {until}',
@@ -71,12 +71,12 @@ export const modeMessages = defineMessages({
   de: {
     title: 'Wartung',
     now: 'Aktuell',
-    nobody: 'Keine Wartung aktiv.',
+    nobody: 'Es ist keine Wartung aktiv.',
     heldBySwitch: 'Manuell gestartet',
     heldByWindow: 'Wartungsfenster',
     heldByUpdate: 'Plattform-Update',
     updateEnds:
-      'Die Wartung endet mit dem Update. Schlägt das Update fehl, bleibt die Wartung aktiv, und die Meldung nennt den Grund.',
+      'Die Wartung endet mit dem Update. Schlägt das Update fehl, bleibt die Wartung aktiv, und die Wartungsmeldung nennt den Grund.',
     noMessage: 'Keine Meldung.',
     by: 'von {name}',
     endsAt: 'bis {until}',
@@ -86,7 +86,7 @@ export const modeMessages = defineMessages({
     endEarly: 'Jetzt beenden',
     byHand: 'Manuell steuern',
     mode: 'Wartungsmodus',
-    modeOn: 'An. Alle sehen die Meldung unten.',
+    modeOn: 'An. Alle Benutzer sehen die Meldung unten.',
     modeOff: 'Aus. Redeploys laufen wie gewohnt.',
     modeElsewhere:
       'Die Wartung wurde nicht manuell gestartet, ist aber aus einem anderen Grund aktiv.',
@@ -107,7 +107,7 @@ export const modeMessages = defineMessages({
     preview: 'Vorschau für alle Benutzer',
     save: 'Speichern',
     discard: 'Verwerfen',
-    saved: 'Gespeichert. Die Änderung ist für alle sichtbar.',
+    saved: 'Gespeichert. Die Änderung ist für alle Benutzer sichtbar.',
     start: 'Wartung starten',
     startTitle: 'Wartung starten?',
     end: 'Wartung beenden',

@@ -21,7 +21,7 @@ export const windowsMessages = defineMessages({
     nothing: 'No maintenance planned in this period.',
     emptyTitle: 'No maintenance planned',
     emptyText:
-      'Schedule one-time or recurring maintenance. Maintenance is announced in advance, and starts and ends automatically.',
+      'Schedule one-time or recurring maintenance. Stackyard announces it in advance, and starts and ends it automatically.',
     message: 'Message',
     state: 'Status',
     next: 'Next occurrence ({zone})',
@@ -51,7 +51,7 @@ export const windowsMessages = defineMessages({
     nothing: 'In diesem Zeitraum ist keine Wartung geplant.',
     emptyTitle: 'Keine Wartung geplant',
     emptyText:
-      'Einmalige oder wiederkehrende Wartung planen. Die Wartung wird vorher angekündigt und beginnt und endet automatisch.',
+      'Einmalige oder wiederkehrende Wartung planen. Stackyard kündigt die Wartung vorher an, startet sie und beendet sie automatisch.',
     message: 'Meldung',
     state: 'Status',
     next: 'Nächster Termin ({zone})',

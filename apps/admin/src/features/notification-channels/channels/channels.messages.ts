@@ -66,7 +66,7 @@ export const channelsMessages = defineMessages({
     timeZone: 'Time zone',
     quiet: 'Quiet hours',
     quietHint: 'Messages are held until the quiet hours end and are then sent as a single message.',
-    quietOn: 'Hold messages back',
+    quietOn: 'Hold messages during quiet hours',
     quietFrom: 'From',
     quietTo: 'To',
     errors: 'Send errors immediately',
@@ -75,15 +75,16 @@ export const channelsMessages = defineMessages({
       'Users who have confirmed an address in their account receive the news they choose. Only one channel can send personal email.',
     people: 'Personal email',
     withLogs: 'Include the last log line of a failed container',
-    withLogsHint: 'Known secrets are masked. Everyone who reads the channel can see the log line.',
+    withLogsHint:
+      'Known secrets are masked. Everyone who can read the channel can see the log line.',
     template: 'Custom text (optional)',
     templateHint:
-      'Placeholders: {names}. The text replaces everything below the headline; for a webhook, the result must be valid JSON.',
+      'Placeholders: {names}. The text replaces everything below the headline. For a webhook, the result must be valid JSON.',
     testText:
       'Stackyard sends a test message. If the message is delivered, a paused channel resumes.',
     testing: 'Sending…',
-    arrived: 'Accepted',
-    failed: 'Not delivered',
+    arrived: 'Test message accepted',
+    failed: 'Test message not delivered',
     removeTitle: 'Remove {name}?',
     removeAction: 'Remove channel',
     removeText:
@@ -95,7 +96,7 @@ export const channelsMessages = defineMessages({
     add: 'Kanal hinzufügen',
     emptyTitle: 'Noch keine Kanäle',
     emptyText:
-      'Kanal hinzufügen, um von Fehlschlägen per E-Mail, im Chat oder auf dem Telefon zu erfahren.',
+      'Einen Kanal hinzufügen, um von Fehlschlägen per E-Mail, im Chat oder auf dem Telefon zu erfahren.',
     addTitle: 'Kanal hinzufügen',
     editTitle: '{name} bearbeiten',
     testTitle: '{name} testen',
@@ -157,7 +158,7 @@ export const channelsMessages = defineMessages({
     quiet: 'Ruhezeit',
     quietHint:
       'Nachrichten werden bis zum Ende der Ruhezeit zurückgehalten und dann als eine einzige Nachricht gesendet.',
-    quietOn: 'Nachrichten zurückhalten',
+    quietOn: 'Nachrichten während der Ruhezeit zurückhalten',
     quietFrom: 'Von',
     quietTo: 'Bis',
     errors: 'Fehler sofort senden',
@@ -167,15 +168,15 @@ export const channelsMessages = defineMessages({
     people: 'Persönliche E-Mails',
     withLogs: 'Letzte Log-Zeile eines ausgefallenen Containers mitsenden',
     withLogsHint:
-      'Bekannte Secrets werden unkenntlich gemacht. Alle, die den Kanal lesen, sehen die Log-Zeile.',
+      'Bekannte Secrets werden unkenntlich gemacht. Alle, die den Kanal lesen können, sehen die Log-Zeile.',
     template: 'Eigener Text (optional)',
     templateHint:
-      'Platzhalter: {names}. Der Text ersetzt alles unter der Überschrift; bei einem Webhook muss das Ergebnis gültiges JSON sein.',
+      'Platzhalter: {names}. Der Text ersetzt alles unter der Überschrift. Bei einem Webhook muss das Ergebnis gültiges JSON sein.',
     testText:
       'Stackyard sendet eine Testnachricht. Kommt die Nachricht an, wird ein angehaltener Kanal fortgesetzt.',
     testing: 'Wird gesendet …',
-    arrived: 'Angenommen',
-    failed: 'Nicht zugestellt',
+    arrived: 'Testnachricht angenommen',
+    failed: 'Testnachricht nicht zugestellt',
     removeTitle: '{name} entfernen?',
     removeAction: 'Kanal entfernen',
     removeText:

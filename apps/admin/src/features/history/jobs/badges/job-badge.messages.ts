@@ -70,9 +70,9 @@ export const processingFaultMessages = defineMessages<ProcessingFault>({
     'disk-full': 'Not enough disk space for the result.',
     'timed-out': 'The time limit in the settings was exceeded.',
     'no-title': 'No usable title found.',
-    'title-not-chosen': 'Choose a title first.',
+    'title-not-chosen': 'No title has been chosen.',
     'result-refused': 'The result doesn’t match the encode plan.',
-    'job-changed': 'The job changed in the meantime.',
+    'job-changed': 'The job was changed while it was queued.',
     internal: 'Internal error in Stackyard.',
   },
   de: {
@@ -82,9 +82,9 @@ export const processingFaultMessages = defineMessages<ProcessingFault>({
     'disk-full': 'Für das Ergebnis fehlt Speicherplatz.',
     'timed-out': 'Das Zeitlimit aus den Einstellungen wurde überschritten.',
     'no-title': 'Kein verwendbarer Titel gefunden.',
-    'title-not-chosen': 'Zuerst einen Titel auswählen.',
+    'title-not-chosen': 'Es wurde kein Titel ausgewählt.',
     'result-refused': 'Das Ergebnis entspricht nicht dem Umwandlungsplan.',
-    'job-changed': 'Der Job wurde inzwischen geändert.',
+    'job-changed': 'Der Job wurde geändert, während er in der Warteschlange war.',
     internal: 'Interner Fehler in Stackyard.',
   },
 });

@@ -31,7 +31,7 @@ export const binMessages = defineMessages({
     word: 'empty',
     restored: '{title} was restored.',
     nothingTitle: 'The bin is empty',
-    nothingText: 'Files that you delete with a job are moved to the bin first.',
+    nothingText: 'When you delete a job together with its files, the files are moved to the bin.',
   },
   de: {
     back: 'Jobs',
@@ -47,7 +47,7 @@ export const binMessages = defineMessages({
     size: 'Größe',
     deleted: 'Gelöscht',
     by: 'Gelöscht von',
-    removed: 'Wird entfernt am',
+    removed: 'Endgültige Löschung',
     never: 'ohne festes Datum',
     withJobs: 'mit {count, plural, one {# Job} other {# Jobs}}',
     busy: 'Wird verschoben …',
@@ -65,6 +65,7 @@ export const binMessages = defineMessages({
     word: 'leeren',
     restored: '{title} wurde wiederhergestellt.',
     nothingTitle: 'Der Papierkorb ist leer',
-    nothingText: 'Dateien, die mit einem Job gelöscht werden, kommen zuerst in den Papierkorb.',
+    nothingText:
+      'Wird ein Job zusammen mit seinen Dateien gelöscht, kommen die Dateien in den Papierkorb.',
   },
 });

@@ -35,7 +35,7 @@ export const deletionMessages = defineMessages({
     word: 'delete',
     unknown:
       '{count, plural, one {One of these jobs no longer exists.} other {# of these jobs no longer exist.}}',
-    most: 'At most {most} jobs can be deleted at a time. Jobs that will remain: {left}.',
+    most: 'You can delete at most {most} jobs at a time. {left, plural, one {# job} other {# jobs}} will remain.',
     refused: 'Not deleted:',
     looking: 'Checking what would be deleted…',
   },
@@ -76,7 +76,7 @@ export const deletionMessages = defineMessages({
     word: 'löschen',
     unknown:
       '{count, plural, one {Einer dieser Jobs ist} other {# dieser Jobs sind}} nicht mehr vorhanden.',
-    most: 'Auf einmal lassen sich höchstens {most} Jobs löschen. Verbleibende Jobs: {left}.',
+    most: 'Auf einmal lassen sich höchstens {most} Jobs löschen. {left, plural, one {# Job bleibt} other {# Jobs bleiben}} übrig.',
     refused: 'Nicht gelöscht:',
     looking: 'Es wird ermittelt, was gelöscht würde …',
   },

@@ -14,7 +14,7 @@ export const windowFormMessages = defineMessages({
     hours: 'Hours',
     minutes: 'Minutes',
     ends: 'End',
-    lengthError: 'Choose an end time after the start, at most seven days later.',
+    lengthError: 'The maintenance window must end after its start and last at most seven days.',
     timeZone: 'Time zone',
     timeZoneHint: 'The start, end and recurrence follow the local time of this time zone.',
     repeat: 'Repeats',
@@ -26,9 +26,10 @@ export const windowFormMessages = defineMessages({
     everyDays: 'Every … days',
     everyWeeks: 'Every … weeks',
     everyMonths: 'Every … months',
-    weekdays: 'On',
-    monthlyOn: 'On',
-    missingDays: 'Months without day {day} are skipped. To include every month, choose “Last day”.',
+    weekdays: 'Days of the week',
+    monthlyOn: 'Day of the month',
+    missingDays:
+      'Months that have no day {day} are skipped. To include every month, choose “Last day”.',
     repetitionEnds: 'Ends',
     'ends.never': 'Never',
     'ends.until': 'On a date',
@@ -57,7 +58,7 @@ export const windowFormMessages = defineMessages({
     planAct: 'Schedule maintenance window',
     saveAct: 'Save',
     activeNow:
-      'This maintenance window is active and ends as announced. Changes take effect from the next occurrence.',
+      'This maintenance window is active and ends as scheduled. Changes take effect from the next occurrence.',
     gone: 'This maintenance window has ended or was cancelled. Schedule a new one.',
   },
   de: {
@@ -73,7 +74,8 @@ export const windowFormMessages = defineMessages({
     hours: 'Stunden',
     minutes: 'Minuten',
     ends: 'Ende',
-    lengthError: 'Ein Ende nach dem Beginn wählen, höchstens sieben Tage später.',
+    lengthError:
+      'Das Wartungsfenster muss nach seinem Beginn enden und darf höchstens sieben Tage dauern.',
     timeZone: 'Zeitzone',
     timeZoneHint: 'Beginn, Ende und Wiederholung richten sich nach der Ortszeit dieser Zeitzone.',
     repeat: 'Wiederholung',
@@ -85,8 +87,8 @@ export const windowFormMessages = defineMessages({
     everyDays: 'Alle … Tage',
     everyWeeks: 'Alle … Wochen',
     everyMonths: 'Alle … Monate',
-    weekdays: 'Am',
-    monthlyOn: 'Am',
+    weekdays: 'Wochentage',
+    monthlyOn: 'Tag im Monat',
     missingDays:
       'Monate ohne den {day}. werden übersprungen. Damit jeder Monat dabei ist, „Letzter Tag“ wählen.',
     repetitionEnds: 'Endet',
@@ -119,7 +121,7 @@ export const windowFormMessages = defineMessages({
     planAct: 'Wartungsfenster planen',
     saveAct: 'Speichern',
     activeNow:
-      'Dieses Wartungsfenster läuft gerade und endet wie angekündigt. Änderungen gelten ab dem nächsten Termin.',
+      'Dieses Wartungsfenster läuft gerade und endet wie geplant. Änderungen gelten ab dem nächsten Termin.',
     gone: 'Dieses Wartungsfenster ist beendet oder wurde abgesagt. Bitte ein neues planen.',
   },
 });
@@ -152,7 +154,7 @@ export const windowViewMessages = defineMessages({
     endNow: 'End now',
     endTitle: 'End this maintenance window now?',
     endText:
-      'The maintenance window was scheduled to run until {to}. Waiting redeploys start in order unless maintenance is active for another reason.',
+      'The maintenance window is scheduled to run until {to}. Waiting redeploys start in order unless maintenance is active for another reason.',
     laterOnes: 'Only the next occurrence can be skipped.',
     wasMissed:
       'This maintenance window did not take place because Stackyard was not running at the time.',
@@ -182,11 +184,11 @@ export const windowViewMessages = defineMessages({
     cancelWindow: 'Wartungsfenster absagen',
     cancelTitle: 'Dieses Wartungsfenster absagen?',
     cancelText:
-      'Dieser und alle späteren Termine entfallen. Die Ankündigung verschwindet für alle.',
+      'Dieser und alle späteren Termine entfallen. Die Ankündigung verschwindet für alle Benutzer.',
     endNow: 'Jetzt beenden',
     endTitle: 'Dieses Wartungsfenster jetzt beenden?',
     endText:
-      'Das Wartungsfenster war bis {to} geplant. Wartende Redeploys starten der Reihe nach, sofern die Wartung nicht aus einem anderen Grund aktiv ist.',
+      'Das Wartungsfenster ist bis {to} geplant. Wartende Redeploys starten der Reihe nach, sofern die Wartung nicht aus einem anderen Grund aktiv ist.',
     laterOnes: 'Nur der nächste Termin lässt sich auslassen.',
     wasMissed: 'Dieses Wartungsfenster ist ausgefallen, weil Stackyard zu dieser Zeit nicht lief.',
     missing: 'Dieses Wartungsfenster gibt es nicht.',
