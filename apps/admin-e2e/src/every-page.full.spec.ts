@@ -128,7 +128,8 @@ const behindButtons = [
   ['/event-log', 'Chain not verified', 'dialog'],
   ['/event-log', 'Views', 'menu'],
   ['/event-log', 'More actions', 'menu'],
-  ['/event-log', 'Category', 'dialog'],
+  ['/event-log', 'Actor', 'dialog'],
+  ['/event-log', 'More filters', 'dialog'],
   ['/event-log', 'Time', 'dialog'],
 ] as const;
 
@@ -143,7 +144,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       /^503 POST \/api\/maintenance\/platform-update\/preflight/,
       /^409 GET \/api\/stacks\/\d+\/rollback/,
     ];
-    test.use({ colorScheme, mayFail });
+    // Playwright takes an array of two objects for a value with options.
+    test.use({ colorScheme, mayFail: [mayFail, { option: true }] });
 
     test('no page or dialog violates the content security policy', async ({ page, configured }) => {
       const { origin } = configured;

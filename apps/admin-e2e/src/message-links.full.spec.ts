@@ -69,7 +69,7 @@ test('the links of a message lead to the run, its container log and its dialogs'
   const actionUrl = (label: string) => message?.actions.find((one) => one.label === label)?.url;
 
   await open(message?.link.url);
-  await expect(page.getByText('shop-web-1 exited with code 3.')).toBeVisible();
+  await expect(page.getByText('shop-web-1 exited with code 3.', { exact: true })).toBeVisible();
   const log = page.getByRole('region', { name: 'Log of shop-web-1', exact: true });
   await expect(log.getByText('no space left')).toBeVisible();
 

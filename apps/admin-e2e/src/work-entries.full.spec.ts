@@ -65,7 +65,7 @@ const shell: Entries = {
   'the menu on a phone opens another page': () => ({
     at: '/stacks',
     onPhone: true,
-    open: click('button', 'More'),
+    open: click('button', /^More$/),
     ...nothingElse,
   }),
 };

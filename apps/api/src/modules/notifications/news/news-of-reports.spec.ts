@@ -8,7 +8,7 @@ import { maxAttempts } from '#modules/reports/delivery/retry-delay.js';
 
 const month = '2026-10';
 
-it('a report that is ready, and one that could not be produced', async () => {
+it('a report that is ready, and one that could not be generated', async () => {
   const { app, root } = await startWithReports();
   await produceAndWait(root, month);
   expect(await raisedNews(app, 'report-ready')).toMatchObject({ path: `/reports/${month}` });

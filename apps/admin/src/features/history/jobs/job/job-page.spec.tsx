@@ -90,7 +90,7 @@ describe('JobPage', () => {
     });
     await draw();
 
-    expect(await screen.findByText(/^42%, about 1 min 30 secs left/)).toBeVisible();
+    expect(await screen.findByText(/^42%, about 2 mins left/)).toBeVisible();
     expect(screen.getByText('Not enough disk space for the result.')).toBeVisible();
     expect(screen.getByText('The disk is full.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
