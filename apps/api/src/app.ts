@@ -143,7 +143,7 @@ function useHttp(nest: NestExpressApplication, settings: Settings): void {
   nest.use(openRequestScope);
   nest.use(nest.get(RequestMetrics).observe);
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) nest.use(nest.get(RequestSpans).observe);
-  nest.use(...securityHeaders(settings));
+  nest.use(securityHeaders(settings));
   nest.use(nest.get(ClientNetworks).guard);
   nest.use(compression());
   nest.use(refuseOtherMethods);

@@ -9,7 +9,7 @@ import {
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { styleNonce } from '#infra/http/security-headers.js';
+import { allowInlineStyles } from '#infra/http/security-headers.js';
 import { withBrand, withBrandColor, type Brand } from './brand.js';
 
 const folder = fileURLToPath(new URL('../../../admin/dist', import.meta.url));
@@ -34,7 +34,7 @@ function adminApp(brand: Brand): Router {
   const text = withBrand(readFileSync(join(folder, 'index.html'), 'utf8'), brand);
   const page = (_: Request, response: Response) => {
     response.setHeader('Cache-Control', 'no-store');
-    response.type('html').send(text.replaceAll(noncePlaceholder, styleNonce(response)));
+    response.type('html').send(text.replaceAll(noncePlaceholder, allowInlineStyles(response)));
   };
   const icon = withBrandColor(readFileSync(join(folder, 'favicon.svg'), 'utf8'), brand);
   const files = staticFiles(folder, {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Settings } from '#config/settings.js';
 
-const nonces = new WeakMap<ServerResponse, string>();
+const policyHeader = 'Content-Security-Policy';
+const ownStyles = "style-src 'self'";
 
 /** Device features that pages must not use. */
 const permissions = [
@@ -21,31 +23,45 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Returns the nonce for styles in this response. Every response has a different one. */
-export function styleNonce(response: ServerResponse): string {
-  const known = nonces.get(response);
-  if (known !== undefined) return known;
+/** Allows inline styles with a new nonce in the page of this response. Returns the nonce. */
+export function allowInlineStyles(response: Response): string {
   const nonce = randomBytes(16).toString('base64');
-  nonces.set(response, nonce);
+  const policy = String(response.getHeader(policyHeader));
+  response.setHeader(policyHeader, policy.replace(ownStyles, `${ownStyles} 'nonce-${nonce}'`));
   return nonce;
 }
 
-/** The security headers of every response. */
-export function securityHeaders(settings: Settings): RequestHandler[] {
-  return [contentPolicy(settings), restrictFeatures, preventCaching];
+/** Sets the security headers of every response, and forbids caching those of the API. */
+export function securityHeaders(settings: Settings): RequestHandler {
+  const headers = createHeaders(settings);
+  return (request: Request, response: Response, next: NextFunction) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    // Endpoints can replace this header.
+    if (/^\/api(?:\/|$)/i.test(request.path)) response.setHeader('Cache-Control', 'no-store');
+    next();
+  };
 }
 
-/** Allows only content from this server, and inline styles with the nonce of the response. */
-function contentPolicy({ AUTH_COOKIE_SECURE }: Settings): RequestHandler {
+/** The headers are the same in all responses, so Helmet creates them only once. */
+function createHeaders(settings: Settings): [string, string][] {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  response.setHeader('Permissions-Policy', permissions);
+  contentPolicy(settings)(response.req, response, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+}
+
+/** Allows only content from this server. */
+function contentPolicy({ AUTH_COOKIE_SECURE }: Settings) {
   const self = "'self'";
-  const nonce = (_: IncomingMessage, response: ServerResponse) => `'nonce-${styleNonce(response)}'`;
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: [self],
-        styleSrc: [self, nonce],
+        styleSrc: [self],
         imgSrc: [self, 'data:'],
         fontSrc: [self],
         connectSrc: [self],
@@ -60,15 +76,4 @@ function contentPolicy({ AUTH_COOKIE_SECURE }: Settings): RequestHandler {
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: AUTH_COOKIE_SECURE,
   });
-}
-
-function restrictFeatures(_: Request, response: Response, next: NextFunction): void {
-  response.setHeader('Permissions-Policy', permissions);
-  next();
-}
-
-/** Responses of the API must not be cached, unless they set their own header. */
-function preventCaching(request: Request, response: Response, next: NextFunction): void {
-  if (/^\/api(?:\/|$)/i.test(request.path)) response.setHeader('Cache-Control', 'no-store');
-  next();
 }
