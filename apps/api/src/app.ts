@@ -1,6 +1,5 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import compression from 'compression';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -145,7 +144,6 @@ function useHttp(nest: NestExpressApplication, settings: Settings): void {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) nest.use(nest.get(RequestSpans).observe);
   nest.use(securityHeaders(settings));
   nest.use(nest.get(ClientNetworks).guard);
-  nest.use(compression());
   nest.use(refuseOtherMethods);
   serveAdminApp(nest, settings);
   serveApiDocs(nest);

@@ -1,4 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
 import {
   Router,
   static as staticFiles,
@@ -49,6 +50,7 @@ function adminApp(brand: Brand): Router {
     },
   });
   const app = Router();
+  app.use(compression());
   app.use('/index.html', page);
   app.use('/favicon.svg', (_: Request, response: Response) => {
     response.setHeader('Cache-Control', 'no-cache');

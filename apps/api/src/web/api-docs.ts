@@ -1,4 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
 import { static as staticFiles, type Request, type Response } from 'express';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,6 +28,7 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deep
  */
 export function serveApiDocs(nest: NestExpressApplication): void {
   if (!existsSync(document)) return;
+  nest.use(['/api/openapi.json', '/api/docs'], compression());
   nest.use('/api/openapi.json', (_: Request, response: Response) => {
     response.type('application/json').sendFile(document);
   });

@@ -1,5 +1,6 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Express } from 'express';
+import compression from 'compression';
+import type { Express, Response } from 'express';
 import { createServer, IncomingMessage } from 'node:http';
 
 /** Path of the realtime channel. */
@@ -28,12 +29,48 @@ class UpgradeAwareRequest extends IncomingMessage {
   }
 }
 
+/** Smaller replies are not compressed. */
+const compressionThreshold = 1024;
+
 /** Runs Express on an HTTP server that the realtime channel also uses. */
 export class HttpServerAdapter extends ExpressAdapter {
+  private readonly compress = compression({ threshold: compressionThreshold });
+
   override initHttpServer(): void {
     this.httpServer = createServer(
       { IncomingMessage: UpgradeAwareRequest },
       this.getInstance<Express>(),
     );
   }
+
+  /**
+   * Sends plain objects without Express, which would also hash each reply for an ETag. Small
+   * replies skip the preparation for compression, which takes longer than sending them.
+   */
+  override reply(response: Response, body: unknown, statusCode?: number): void {
+    if (!isPlain(body)) {
+      this.compressed(response, () => super.reply(response, body, statusCode));
+      return;
+    }
+    if (statusCode !== undefined) response.statusCode = statusCode;
+    const text = JSON.stringify(body);
+    const length = Buffer.byteLength(text);
+    if (!response.hasHeader('Content-Type')) {
+      response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    }
+    response.setHeader('Content-Length', length);
+    if (length < compressionThreshold) response.end(text);
+    else this.compressed(response, () => response.end(text));
+  }
+
+  private compressed(response: Response, send: () => void): void {
+    // Nothing would release the compressor of a response that is already closed.
+    if (response.destroyed) send();
+    else this.compress(response.req, response, send);
+  }
+}
+
+function isPlain(body: unknown): body is object {
+  if (typeof body !== 'object' || body === null) return false;
+  return Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype;
 }

@@ -1,4 +1,4 @@
-import { readLiveness, setMaintenanceMode } from '@stackyard/contracts';
+import { listPermissions, readLiveness, setMaintenanceMode } from '@stackyard/contracts';
 import { Agent, request, type RequestOptions } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startTestApp, type TestApp } from '#test/test-app.js';
@@ -83,5 +83,19 @@ describe('a request that offers a WebSocket', () => {
     const answer = await ask(readLiveness.path, { headers: webSocketOffer });
 
     expect(answer).toMatchObject({ status: 200, content: { status: 'ok' } });
+  });
+});
+
+describe('a reply', () => {
+  it('is compressed if it is large', async () => {
+    const { token } = (await app.superuser()).session;
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
+
+    const large = await app.send(listPermissions.path, { headers });
+    const small = await app.send(readLiveness.path, { headers });
+
+    expect(large.headers.get('content-encoding')).toBe('gzip');
+    expect(small.headers.get('content-encoding')).toBeNull();
+    expect(small.headers.get('content-length')).toBe(String((await small.text()).length));
   });
 });
