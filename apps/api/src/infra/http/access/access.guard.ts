@@ -15,7 +15,7 @@ export abstract class DeniedAccess {
 export class AccessGuard implements CanActivate {
   constructor(private readonly deniedAccess: DeniedAccess) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<never> {
     const endpoint = endpointOf(context);
     if (endpoint === undefined) {
       throw new ProblemError('ROUTE_NOT_DECLARED', 'No permission is defined for this route.');
@@ -32,6 +32,10 @@ export class AccessGuard implements CanActivate {
       throw new ProblemError('SESSION_NEEDED', 'This requires a signed-in user, not an API token.');
     }
     if (endpoint.access === 'signed-in' || holds) return true;
+    return this.deny(caller, endpoint);
+  }
+
+  private async deny(caller: Caller, endpoint: Endpoint): Promise<never> {
     await this.deniedAccess.denied(caller, endpoint);
     throw new ProblemError('PERMISSION_MISSING', `The permission ${endpoint.access} is missing.`);
   }

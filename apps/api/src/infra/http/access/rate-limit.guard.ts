@@ -3,8 +3,20 @@ import type { Request, Response } from 'express';
 import { callerOf } from '../caller.js';
 import { endpointOf } from '../endpoint.decorator.js';
 import { ProblemError } from '../problem-error.js';
-import { callerKey, RequestRates, type RateLimitStatus } from './request-rates.js';
+import {
+  callerKey,
+  RequestRates,
+  type RateLimitName,
+  type RateLimitStatus,
+} from './request-rates.js';
 import { countWithNoun } from '../../text/counted.js';
+
+/** The limits that apply to an endpoint, by its cost. */
+const limitsOf = {
+  none: [],
+  usual: ['usual'],
+  high: ['usual', 'high'],
+} as const satisfies Record<string, readonly RateLimitName[]>;
 
 /**
  * Limits the rate of requests. Runs before the permission check, because denied requests also take
@@ -14,13 +26,17 @@ import { countWithNoun } from '../../text/counted.js';
 export class RateLimitGuard implements CanActivate {
   constructor(private readonly rates: RequestRates) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const cost = endpointOf(context)?.cost ?? 'usual';
-    if (cost === 'none') return true;
+    const names = limitsOf[cost].filter((name) => this.rates.isLimited(name));
+    return names.length === 0 || this.count(names, context);
+  }
+
+  private async count(names: RateLimitName[], context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const caller = callerKey(callerOf(http.getRequest<Request>()));
     const response = http.getResponse<Response>();
-    for (const name of cost === 'high' ? (['usual', 'high'] as const) : (['usual'] as const)) {
+    for (const name of names) {
       const standing = await this.rates.count(name, caller);
       if (standing !== null) setRateLimitHeaders(response, standing);
     }

@@ -33,6 +33,10 @@ export class RequestRates {
     };
   }
 
+  isLimited(name: RateLimitName): boolean {
+    return this.limiters[name] !== null;
+  }
+
   /** Counts a request; null if the limit is turned off. */
   async count(name: RateLimitName, caller: string): Promise<RateLimitStatus | null> {
     const limiter = this.limiters[name];

@@ -16,10 +16,10 @@ declare module 'express-serve-static-core' {
  */
 @Injectable()
 export class InputGuard implements CanActivate {
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean {
     const endpoint = endpointOf(context);
     const request = context.switchToHttp().getRequest<Request>();
-    if (endpoint !== undefined) request.input = await readInput(endpoint, request);
+    if (endpoint !== undefined) request.input = readInput(endpoint, request);
     return true;
   }
 }

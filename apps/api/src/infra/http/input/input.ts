@@ -28,11 +28,11 @@ type RawInput = Pick<Request, 'params' | 'query' | 'body' | 'is'>;
  *
  * @throws ProblemError listing every fault, including unknown properties and parameters
  */
-export async function readInput(endpoint: Endpoint, request: RawInput): Promise<CheckedInput> {
+export function readInput(endpoint: Endpoint, request: RawInput): CheckedInput {
   const faults: InputFault[] = [];
   const params = readParams(request.params, faults);
-  const query = await readQuery(endpoint, request.query, faults);
-  const body = await readBody(endpoint.body, request, faults);
+  const query = readQuery(endpoint, request.query, faults);
+  const body = readBody(endpoint.body, request, faults);
   if (faults.length > 0) throw invalidInput(faults);
   return { params, query, body };
 }
@@ -52,11 +52,11 @@ function readParams(raw: Request['params'], faults: InputFault[]): CheckedInput[
   return params;
 }
 
-async function readQuery(
+function readQuery(
   { query: type, delivery }: Endpoint,
   raw: Request['query'],
   faults: InputFault[],
-): Promise<object> {
+): object {
   const query = type ? new type() : {};
   // For redirects from another site, ignore additional parameters that the site adds (RFC 6749,
   // 4.1.2).
@@ -69,15 +69,15 @@ async function readQuery(
       faults.push({ pointer, code: 'unknown', detail: 'is not a parameter of this route' });
     }
   }
-  faults.push(...(type ? toFaults(await validateInstance(query), '?') : []));
+  faults.push(...(type ? toFaults(validateInstance(query), '?') : []));
   return query;
 }
 
-async function readBody(
+function readBody(
   type: RequestClass<object> | undefined,
   request: Pick<RawInput, 'body' | 'is'>,
   faults: InputFault[],
-): Promise<unknown> {
+): unknown {
   const raw: unknown = request.body;
   if (type === undefined) {
     if (isPlainObject(raw) && Object.keys(raw).length > 0) {
@@ -94,12 +94,12 @@ async function readBody(
     return {};
   }
   const body = toInstance(type, raw, '', faults);
-  faults.push(...toFaults(await validateInstance(body), '/'));
+  faults.push(...toFaults(validateInstance(body), '/'));
   return body;
 }
 
-function validateInstance(instance: object): Promise<ValidationError[]> {
-  return validator.validate(instance, { whitelist: true, forbidNonWhitelisted: true });
+function validateInstance(instance: object): ValidationError[] {
+  return validator.validateSync(instance, { whitelist: true, forbidNonWhitelisted: true });
 }
 
 /** Copies plain JSON into an instance of the contract class, including nested classes. */

@@ -23,6 +23,10 @@ const largeBodies = endpoints
  * kilobytes.
  */
 export function readJson(request: Request, response: Response, next: NextFunction): void {
+  if (!hasBody(request)) {
+    next();
+    return;
+  }
   const mayBeLarge = largeBodies.some(
     ({ method, path }) => method === request.method && path.test(request.path),
   );
@@ -34,6 +38,11 @@ export function readJson(request: Request, response: Response, next: NextFunctio
       );
     } else next();
   });
+}
+
+/** Whether a request has a body, even an empty one (RFC 9112, 6). */
+function hasBody({ headers }: Request): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 /** Walks through a value level by level. Recursion could itself overflow the stack. */
