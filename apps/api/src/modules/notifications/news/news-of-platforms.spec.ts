@@ -2,6 +2,7 @@ import {
   createChannel,
   createNotificationRule,
   createServer,
+  deleteServer,
   editChannel,
 } from '@stackyard/contracts';
 import { selfSigned, startSandbox } from '@stackyard/platform-sandbox';
@@ -81,8 +82,7 @@ it('each certificate of a bundle that ends within two weeks, and the one that a 
       pem === null ? { mode: 'pinned' as const, fingerprint } : { mode: 'ca' as const, ca: pem };
     return operator.call(createServer, { body: { name, url, apiKey, tls } });
   };
-  await add('attic', sandbox, ca);
-  await add('cellar', expiring, null);
+  const added = [await add('attic', sandbox, ca), await add('cellar', expiring, null)];
   await raisedNews(app, kind);
   await app.runTask('news-conditions');
   const news = () => app.get(UnitOfWork).manager.find(NewsEntity, { where: { kind } });
@@ -101,6 +101,8 @@ it('each certificate of a bundle that ends within two weeks, and the one that a 
   app.clock.advance({ hours: 2 });
   await app.runTask('news-conditions');
   expect(await news()).toHaveLength(3);
+  // The next tests expect news of one server.
+  for (const { id } of added) await operator.call(deleteServer, { params: { id } });
   await sandbox.close();
   await expiring.close();
 });
