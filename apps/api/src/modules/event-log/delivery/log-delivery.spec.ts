@@ -238,7 +238,7 @@ describe('delivery to a webhook', () => {
     const query = { action: ['log.delivery-given-up' as const] };
     const { entries } = await root.call(listLogs, { query });
     expect(entries).toMatchObject([
-      { id: 4, target: { id: 1, name: 'collector' }, details: { entry: 1, receiver: id } },
+      { id: 4, target: { id, name: 'collector' }, details: { entry: 1, receiver: id } },
     ]);
     expect(await stateOf(root)).toMatchObject({ missed: 1 });
   });

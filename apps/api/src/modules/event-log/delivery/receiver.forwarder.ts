@@ -157,7 +157,7 @@ export class LogForwarder {
         by: systemCaller,
         outcome: 'failure',
         severity: 'warning',
-        target: { type: 'log', id: entry.id, name: receiver.name },
+        target: { type: 'log', id: receiver.id, name: receiver.name },
         message: `Event log entry ${entry.id} is too large for ${receiver.name} and was not forwarded`,
         details: { receiver: receiver.id, entry: entry.id, size: JSON.stringify(entry).length },
       });
