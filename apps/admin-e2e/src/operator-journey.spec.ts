@@ -47,7 +47,7 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
     await page.getByRole('button', { name: 'Redeploy 3 stacks on 1 server' }).click();
     await expect(page).toHaveURL(/batchId=/);
     for (const name of names) {
-      const list = page.getByRole('navigation', { name: 'Redeploys of this batch' });
+      const list = page.getByRole('navigation', { name: 'Redeploys in this batch' });
       const run = list.getByRole('link', { name: new RegExp(`${name}.*Succeeded`) });
       await expect(run).toBeVisible();
     }

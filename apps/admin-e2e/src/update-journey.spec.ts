@@ -44,7 +44,7 @@ test('an operator sets up the SSH access and updates the platform', async ({
     await expect(dialog.getByText('All checks passed.')).toBeVisible();
     await dialog.getByLabel('Message to all users').fill('Back in five minutes');
     await dialog.getByRole('button', { name: 'Update House now' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Update 1 of House' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Update 1 on House' }).waitFor();
   });
 
   await test.step('follows the log while the platform restarts with another version', async () => {

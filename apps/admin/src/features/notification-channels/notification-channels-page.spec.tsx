@@ -262,7 +262,7 @@ describe('notification rules', () => {
     await userEvent.click(within(dialog()).getByRole('combobox', { name: 'Channels' }));
     const offered = await screen.findByRole('listbox', { name: 'Channels' });
     await userEvent.click(within(offered).getByRole('option', { name: 'Automation' }));
-    await userEvent.selectOptions(screen.getByLabelText('Send'), 'daily');
+    await userEvent.selectOptions(screen.getByLabelText('When to send'), 'daily');
     await save();
 
     await waitFor(() =>

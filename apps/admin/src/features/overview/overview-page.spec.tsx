@@ -71,9 +71,9 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    const link = await attention.findByRole('link', { name: 'Roll web back' });
+    const link = await attention.findByRole('link', { name: 'Roll back web' });
     expect(link).toHaveAttribute('href', '/redeploys/7?action=rollback');
-    expect(attention.queryByRole('link', { name: 'Roll mail back' })).not.toBeInTheDocument();
+    expect(attention.queryByRole('link', { name: 'Roll back mail' })).not.toBeInTheDocument();
   });
 
   it('lists what needs attention, with links', async () => {
@@ -204,11 +204,11 @@ describe('the overview', () => {
     });
     await renderPart(<OverviewPage />);
 
-    const trend = within(await section('Redeploys of the last 30 days'));
+    const trend = within(await section('Redeploys in the last 30 days'));
     await trend.findByText('4 redeploys · 75% successful · median duration 1 min 5 secs');
-    const days = within(trend.getByRole('list', { name: 'Redeploys of the last 30 days' }));
+    const days = within(trend.getByRole('list', { name: 'Redeploys in the last 30 days' }));
     expect(
-      days.getByText(/2 succeeded, 1 failed \(1 rolled back\), 0 with unknown result/),
+      days.getByText(/2 succeeded, 1 failed \(1 rolled back\), 0 with an unknown result/),
     ).toBeInTheDocument();
     expect(trend.getByRole('link', { name: /^Rolled back, .*took 12 secs$/ })).toHaveAttribute(
       'href',
@@ -294,7 +294,7 @@ describe('the overview', () => {
     expect(
       await screen.findByRole('heading', { name: 'Your account has no permissions yet' }),
     ).toBeVisible();
-    expect(screen.getByText(/Ask a superuser/)).toBeVisible();
+    expect(screen.getByText(/A superuser or a user who can manage users/)).toBeVisible();
     expect(screen.getByText('stacks-access')).toBeVisible();
     expect(await screen.findByText('Your user name is lena.')).toBeVisible();
   });

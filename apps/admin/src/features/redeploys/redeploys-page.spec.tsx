@@ -224,7 +224,7 @@ describe('the redeploys page', () => {
     }));
     const { router } = await renderPart(<RedeploysPage />, '/redeploys?batchId=9');
 
-    const list = await screen.findByRole('navigation', { name: 'Redeploys of this batch' });
+    const list = await screen.findByRole('navigation', { name: 'Redeploys in this batch' });
     expect(
       within(list)
         .getAllByRole('link')

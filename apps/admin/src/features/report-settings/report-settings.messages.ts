@@ -5,7 +5,7 @@ export const reportSettingsMessages = defineMessages({
     title: 'Reports',
     basics: 'General',
     basicsHint:
-      'Set the time zone in which a month starts and ends, and the language of scheduled reports.',
+      'Choose the time zone that determines when a month starts and ends, and the language of scheduled reports.',
     timeZone: 'Time zone',
     language: 'Language',
     'language.de': 'German',
@@ -17,7 +17,7 @@ export const reportSettingsMessages = defineMessages({
       'Stackyard sends each new report to a URL as a signed request. Failed deliveries are retried.',
     webhookOn: 'Send reports to a webhook',
     url: 'URL',
-    plain: 'The URL does not use TLS: anyone on the network path can read the report.',
+    plain: 'The URL does not use TLS. Third parties can read the report while it is being sent.',
     secret: 'Secret',
     newSecret: 'New secret',
     secretHint: 'At least 16 characters. The secret is used to sign requests (HMAC-SHA-256).',
@@ -39,7 +39,7 @@ export const reportSettingsMessages = defineMessages({
     toHint: 'One address per line.',
     writer: 'Text service',
     writerHint:
-      'An OpenAI-compatible service can rephrase the sentences. The service receives the month’s figures. Any rephrased text that contains other numbers is discarded.',
+      'An OpenAI-compatible service can rephrase the sentences of a report. The service receives the month’s figures. Rephrased texts are discarded if they contain numbers that are not among these figures.',
     writerOn: 'Rephrase report texts',
     writerUrl: 'Base URL',
     model: 'Model',
@@ -53,7 +53,7 @@ export const reportSettingsMessages = defineMessages({
     title: 'Berichte',
     basics: 'Allgemein',
     basicsHint:
-      'Die Zeitzone, in der ein Monat beginnt und endet, und die Sprache der automatischen Berichte festlegen.',
+      'Festlegen, nach welcher Zeitzone ein Monat beginnt und endet und in welcher Sprache automatische Berichte erstellt werden.',
     timeZone: 'Zeitzone',
     language: 'Sprache',
     'language.de': 'Deutsch',
@@ -87,7 +87,7 @@ export const reportSettingsMessages = defineMessages({
     toHint: 'Eine Adresse je Zeile.',
     writer: 'Textdienst',
     writerHint:
-      'Ein OpenAI-kompatibler Dienst kann die Sätze umformulieren. Der Dienst erhält die Kennzahlen des Monats. Umformulierte Texte, die andere Zahlen enthalten, werden verworfen.',
+      'Ein OpenAI-kompatibler Dienst kann die Sätze eines Berichts umformulieren. Der Dienst erhält die Kennzahlen des Monats. Umformulierte Texte werden verworfen, wenn sie Zahlen enthalten, die nicht zu diesen Kennzahlen gehören.',
     writerOn: 'Berichtstexte umformulieren lassen',
     writerUrl: 'Basis-URL',
     model: 'Modell',

@@ -34,7 +34,7 @@ describe('ReportsPage', () => {
     await draw();
 
     const month = within(await screen.findByRole('region', { name: 'November 2026 so far' }));
-    expect(month.getByText('same period last month: 31')).toBeVisible();
+    expect(month.getByText('same period in the previous month: 31')).toBeVisible();
     const weeks = within(month.getByRole('list', { name: 'Redeploys per week' }));
     expect(weeks.getByText(/12 succeeded, 3 failed or unknown/)).toBeInTheDocument();
   });

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const reportsMessages = defineMessages({
   en: {
     title: 'Reports',
-    text: 'Share a summary of each month. Every statement is backed by figures.',
+    text: 'Each report summarizes one month and can be shared. Every statement is backed by figures.',
     soFar: '{month} so far',
     check: 'Validate a report',
     produce: 'Generate a report',
@@ -16,12 +16,12 @@ export const reportsMessages = defineMessages({
     state: 'Status',
     versions: 'Versions',
     created: 'Created',
-    running: 'The month has not ended',
+    running: 'The month has not ended yet',
     emptyTitle: 'No reports yet',
     emptyText: 'A report covers the event log, redeploys and jobs of one month.',
     produceTitle: 'Generate a report',
     produceText:
-      'Stackyard collects the month’s figures and writes the report. If the report already exists, a new version is added.',
+      'Stackyard collects the month’s figures and writes the report. If a report already exists, a new version is added to it.',
     produceAction: 'Generate the report for {month}',
     unfinished:
       'This month is not over yet. The report covers the time up to now and is marked as incomplete.',
@@ -47,7 +47,7 @@ export const reportsMessages = defineMessages({
     emptyText: 'Ein Bericht umfasst Ereignisprotokoll, Redeploys und Jobs eines Monats.',
     produceTitle: 'Bericht erstellen',
     produceText:
-      'Stackyard sammelt die Kennzahlen des Monats und schreibt den Bericht. Ein vorhandener Bericht erhält eine neue Version.',
+      'Stackyard sammelt die Kennzahlen des Monats und schreibt den Bericht. Gibt es den Bericht schon, kommt eine neue Version hinzu.',
     produceAction: 'Bericht für {month} erstellen',
     unfinished:
       'Dieser Monat läuft noch. Der Bericht umfasst die Zeit bis jetzt und ist als unvollständig gekennzeichnet.',

@@ -48,7 +48,7 @@ export const endMessages = defineMessages<EndReason>({
   en: {
     expired: 'You were signed out because your session expired.',
     revoked:
-      'You were signed out because you or an administrator ended this session on another device.',
+      'You were signed out because you or an administrator ended this session from another device.',
     'password-changed': 'You were signed out because the password of this account was changed.',
     deactivated: 'You were signed out because this account was deactivated.',
     removed: 'You were signed out because this account was removed.',
@@ -56,7 +56,7 @@ export const endMessages = defineMessages<EndReason>({
   de: {
     expired: 'Sie wurden abgemeldet, weil Ihre Sitzung abgelaufen ist.',
     revoked:
-      'Sie wurden abgemeldet, weil Sie oder die Administration diese Sitzung auf einem anderen Gerät beendet haben.',
+      'Sie wurden abgemeldet, weil Sie oder die Administration diese Sitzung von einem anderen Gerät aus beendet haben.',
     'password-changed': 'Sie wurden abgemeldet, weil das Passwort dieses Kontos geändert wurde.',
     deactivated: 'Sie wurden abgemeldet, weil dieses Konto deaktiviert wurde.',
     removed: 'Sie wurden abgemeldet, weil dieses Konto entfernt wurde.',
@@ -89,13 +89,13 @@ export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'n
       'Später erneut versuchen oder mit Benutzername und Passwort anmelden.',
     'provider-refused.cause': 'Der OpenID-Anbieter hat die Anmeldung abgelehnt.',
     'provider-refused.next':
-      'Sie haben die Anmeldung abgelehnt, oder Ihr Konto beim Anbieter hat keinen Zugriff auf Stackyard. Erneut versuchen oder beim Betreiber des Anbieters nachfragen.',
+      'Sie haben die Anmeldung abgelehnt, oder Ihr Konto beim Anbieter hat keinen Zugriff auf Stackyard. Erneut versuchen oder bei der Administration des Anbieters nachfragen.',
     'answer-invalid.cause': 'Die Antwort des OpenID-Anbieters war ungültig.',
     'answer-invalid.next':
-      'Erneut versuchen. Wenn das Problem bleibt, muss die Administration die Konfiguration prüfen.',
+      'Erneut versuchen. Wenn das Problem bestehen bleibt, muss die Administration die Konfiguration prüfen.',
     'flow-lost.cause': 'Diese Anmeldung ist nicht mehr gültig.',
     'flow-lost.next':
-      'Die Anmeldung hat länger als zehn Minuten gedauert oder wurde in einem anderen Tab oder Browser begonnen. Bitte hier neu beginnen.',
+      'Die Anmeldung hat länger als zehn Minuten gedauert oder wurde in einem anderen Tab oder Browser begonnen. Die Anmeldung hier neu beginnen.',
     'no-account.cause': 'Sie haben kein Konto in Stackyard.',
     'no-account.next':
       'Die Anmeldung beim OpenID-Anbieter war erfolgreich, aber Sie haben in Stackyard kein Konto. Die Administration kann eines anlegen.',

@@ -9,7 +9,7 @@ export const setupMessages = defineMessages({
     stepDone: 'Done',
     progress: 'Step {step} of {steps}',
     accountText:
-      'The first account is a superuser: it has every permission and can add other users later. After that, registration is closed.',
+      'The first account is a superuser: it has every permission and can add other users later. Registration is closed as soon as this account exists.',
     username: 'User name',
     displayName: 'Display name',
     displayNameHint: 'Optional. Other users see this name next to your actions.',
@@ -18,11 +18,12 @@ export const setupMessages = defineMessages({
     register: 'Create account',
     phraseTitle: 'Your security phrase',
     phraseNote:
-      'You can reset your password with this phrase. Keep it safe: anyone who has it can do the same.',
+      'You can reset your password with this phrase. Keep the phrase safe: anyone who has it can also reset your password.',
     serverText:
       'Enter the address of your Portainer server and an access token. In Portainer, create the token under “My account” → “Access tokens”.',
     next: 'Continue',
-    testFirst: 'Test the connection first. The next step needs the list of environments.',
+    testFirst:
+      'Test the connection before you continue. The next step needs the list of environments.',
     environmentText:
       'Choose whether Stackyard manages all environments of this Portainer server or only one. You can change this later.',
     back: 'Back',
@@ -45,7 +46,7 @@ export const setupMessages = defineMessages({
     stepDone: 'Fertig',
     progress: 'Schritt {step} von {steps}',
     accountText:
-      'Das erste Konto ist ein Superuser: Es hat alle Berechtigungen und kann später weitere Benutzer anlegen. Danach ist die Registrierung geschlossen.',
+      'Das erste Konto ist ein Superuser: Es hat alle Berechtigungen und kann später weitere Benutzer anlegen. Sobald es dieses Konto gibt, ist die Registrierung geschlossen.',
     username: 'Benutzername',
     displayName: 'Anzeigename',
     displayNameHint: 'Optional. Andere Benutzer sehen diesen Namen bei Ihren Aktionen.',
@@ -59,7 +60,7 @@ export const setupMessages = defineMessages({
       'Adresse des Portainer-Servers und Zugriffstoken eingeben. Das Token lässt sich in Portainer unter „My account“ → „Access tokens“ erstellen.',
     next: 'Weiter',
     testFirst:
-      'Zuerst die Verbindung testen. Für den nächsten Schritt ist die Liste der Umgebungen nötig.',
+      'Vor dem nächsten Schritt die Verbindung testen, denn dort ist die Liste der Umgebungen nötig.',
     environmentText:
       'Wählen, ob Stackyard alle Umgebungen dieses Portainer-Servers verwaltet oder nur eine. Die Auswahl lässt sich später ändern.',
     back: 'Zurück',

@@ -136,13 +136,13 @@ describe('the user’s own API tokens', () => {
       });
     const { router } = await openOwn('?open=create&stack=7');
 
-    expect(await screen.findByLabelText('Name')).toHaveValue('Pipeline of shop');
+    expect(await screen.findByLabelText('Name')).toHaveValue('Pipeline for shop');
     await userEvent.click(screen.getByText('Create token'));
 
     expect(await screen.findByText(secret)).toBeVisible();
     expect(server.bodies(createToken)).toEqual([
       {
-        name: 'Pipeline of shop',
+        name: 'Pipeline for shop',
         permissions: ['stacks-access', 'stacks-redeploy'],
         stackIds: [7],
         expiresInDays: 90,

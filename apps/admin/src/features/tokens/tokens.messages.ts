@@ -50,7 +50,7 @@ export const tokensMessages = defineMessages({
     example: 'Usage',
     exampleHint:
       'These commands redeploy the stack. They read the token from the variable STACKYARD_TOKEN.',
-    presetName: 'Pipeline of {stack}',
+    presetName: 'Pipeline for {stack}',
     rotateTitle: 'Rotate {name}?',
     rotateText:
       'The token gets a new secret, and its lifetime starts again. Its permissions don’t change.',
@@ -115,7 +115,7 @@ export const tokensMessages = defineMessages({
     example: 'Verwendung',
     exampleHint:
       'Diese Befehle rollen den Stack neu aus. Sie lesen das Token aus der Variablen STACKYARD_TOKEN.',
-    presetName: 'Pipeline von {stack}',
+    presetName: 'Pipeline für {stack}',
     rotateTitle: '{name} erneuern?',
     rotateText:
       'Das Token erhält ein neues Secret, und seine Laufzeit beginnt von vorn. Die Berechtigungen bleiben unverändert.',

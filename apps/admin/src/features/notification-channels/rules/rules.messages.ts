@@ -31,8 +31,8 @@ export const rulesMessages = defineMessages({
     channels: 'Channels',
     allChannels: 'All channels',
     people: 'People',
-    peopleHint: 'These people get the news in their inbox if they have permission to read it.',
-    digest: 'Send',
+    peopleHint: 'These people are notified in their inbox if they have permission to see the news.',
+    digest: 'When to send',
     'digest.none': 'At once',
     'digest.daily': 'Daily summary (8:00)',
     'digest.weekly': 'Weekly summary (Monday, 8:00)',
@@ -44,7 +44,7 @@ export const rulesMessages = defineMessages({
     personCount: '{count, plural, one {# person} other {# people}}',
     removeTitle: 'Remove {name}?',
     removeAction: 'Remove rule',
-    removeText: 'News held back by this rule will not be sent.',
+    removeText: 'News that this rule has held back so far will no longer be sent.',
   },
   de: {
     title: 'Regeln',
@@ -77,8 +77,8 @@ export const rulesMessages = defineMessages({
     allChannels: 'Alle Kanäle',
     people: 'Personen',
     peopleHint:
-      'Diese Personen finden die Meldung im Posteingang, sofern sie zum Lesen der Meldung berechtigt sind.',
-    digest: 'Senden',
+      'Diese Personen werden im Posteingang benachrichtigt, sofern sie die Berechtigung haben, die Meldung zu sehen.',
+    digest: 'Versandzeitpunkt',
     'digest.none': 'Sofort',
     'digest.daily': 'Täglich zusammengefasst (8 Uhr)',
     'digest.weekly': 'Wöchentlich zusammengefasst (montags, 8 Uhr)',
@@ -90,6 +90,7 @@ export const rulesMessages = defineMessages({
     personCount: '{count, plural, one {# Person} other {# Personen}}',
     removeTitle: '{name} entfernen?',
     removeAction: 'Regel entfernen',
-    removeText: 'Meldungen, die diese Regel bisher zurückhält, werden auch später nicht gesendet.',
+    removeText:
+      'Meldungen, die wegen dieser Regel noch zurückgehalten werden, werden nicht mehr gesendet.',
   },
 });

@@ -16,7 +16,7 @@ export const troubleMessages = defineMessages({
     retry: 'Retry…',
     retryOf: 'Redeploy {name} again',
     rollback: 'Roll back…',
-    rollbackOf: 'Roll {name} back',
+    rollbackOf: 'Roll back {name}',
     log: 'Open log',
     logOf: 'Open the redeploy log of {name}',
     down: '{name} is down',
@@ -32,7 +32,7 @@ export const troubleMessages = defineMessages({
   de: {
     unreachable: '{server} ist nicht erreichbar',
     neverRead: 'Noch keine Daten.',
-    lastRead: 'Angezeigter Stand: {age}.',
+    lastRead: 'Daten mit Stand {age} werden angezeigt.',
     test: 'Verbindung testen',
     testOf: 'Verbindung zu {server} testen',
     failed: 'Redeploy von {stack} fehlgeschlagen',

@@ -2,9 +2,9 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const batchMessages = defineMessages({
   en: {
-    runs: 'Redeploys of this batch',
+    runs: 'Redeploys in this batch',
     openRun: 'Open details',
-    canary: 'First stack is redeployed alone',
+    canary: 'The first stack is redeployed alone',
     parallel: '{count, plural, one {One redeploy at a time} other {Up to # redeploys at a time}}',
     stopAfter: '{count, plural, one {Stops after a failure} other {Stops after # failures}}',
     counts:
@@ -16,9 +16,9 @@ export const batchMessages = defineMessages({
       '{count, plural, one {# redeploy was not started.} other {# redeploys were not started.}}',
     retry: 'Retry failed redeploys',
     goOn: 'Redeploy the remaining stacks',
-    retryOf: 'Retry of batch {id, number}',
-    retriedBy: 'Retried in batch {id, number}',
-    retryTitle: 'Retry batch {id, number}',
+    retryOf: 'Retry of batch {id}',
+    retriedBy: 'Retried in batch {id}',
+    retryTitle: 'Retry batch {id}',
     retryText: 'A new batch redeploys the stacks in the same order and with the same safety stops.',
     retryAction: '{count, plural, one {Redeploy # stack} other {Redeploy # stacks}}',
     include:
@@ -26,9 +26,9 @@ export const batchMessages = defineMessages({
     includeHint: 'These redeploys were cancelled when the batch was stopped.',
   },
   de: {
-    runs: 'Redeploys dieses Sammel-Redeploys',
+    runs: 'Redeploys in diesem Sammel-Redeploy',
     openRun: 'Details öffnen',
-    canary: 'Erster Stack wird allein ausgerollt',
+    canary: 'Der erste Stack wird allein ausgerollt',
     parallel:
       '{count, plural, one {Ein Redeploy nach dem anderen} other {Höchstens # Redeploys gleichzeitig}}',
     stopAfter:
@@ -43,9 +43,9 @@ export const batchMessages = defineMessages({
       '{count, plural, one {# Redeploy wurde nicht gestartet.} other {# Redeploys wurden nicht gestartet.}}',
     retry: 'Fehlgeschlagene Redeploys wiederholen',
     goOn: 'Übrige Stacks neu ausrollen',
-    retryOf: 'Wiederholung von Sammel-Redeploy {id, number}',
-    retriedBy: 'Wiederholt in Sammel-Redeploy {id, number}',
-    retryTitle: 'Sammel-Redeploy {id, number} wiederholen',
+    retryOf: 'Wiederholung von Sammel-Redeploy {id}',
+    retriedBy: 'Wiederholt in Sammel-Redeploy {id}',
+    retryTitle: 'Sammel-Redeploy {id} wiederholen',
     retryText:
       'Ein neues Sammel-Redeploy rollt die Stacks in derselben Reihenfolge und mit denselben Sicherheitsstopps aus.',
     retryAction: '{count, plural, one {# Stack neu ausrollen} other {# Stacks neu ausrollen}}',

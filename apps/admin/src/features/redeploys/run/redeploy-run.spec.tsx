@@ -252,7 +252,7 @@ describe('the page of a redeploy', () => {
     await renderPart(<RedeployRun id={1} />);
 
     const list = await screen.findByRole('list', { name: 'Services' });
-    expect(list).toHaveTextContent('Not changed');
+    expect(list).toHaveTextContent('Unchanged');
   });
 
   it('marks events of containers in the log, and hides them on demand', async () => {

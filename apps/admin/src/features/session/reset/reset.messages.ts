@@ -17,12 +17,12 @@ export const resetMessages = defineMessages({
     doneText: 'The security phrase that you used is no longer valid. Your new security phrase is:',
     cardTitle: 'Your new security phrase',
     cardNote:
-      'You can reset your password with this phrase. Keep it safe: anyone who has it can do the same.',
+      'You can reset your password with this phrase. Keep the phrase safe: anyone who has it can also reset your password.',
     goOn: 'Continue to sign-in',
   },
   de: {
     title: 'Passwort zurücksetzen',
-    text: 'Zum Zurücksetzen ist die Sicherheitsphrase nötig, die Sie mit Ihrem Konto erhalten haben. Ist sie verloren gegangen, kann die Administration eine neue erstellen.',
+    text: 'Zum Zurücksetzen des Passworts ist die Sicherheitsphrase nötig, die Sie mit Ihrem Konto erhalten haben. Ist die Sicherheitsphrase verloren gegangen, kann die Administration eine neue erstellen.',
     username: 'Benutzername',
     phrase: 'Sicherheitsphrase',
     phraseHint:
@@ -30,7 +30,7 @@ export const resetMessages = defineMessages({
     words: '{count, plural, one {# Wort} other {# Wörter}} von 8',
     newPassword: 'Neues Passwort',
     passwordHint: 'Mindestens 10 Zeichen. Leerzeichen zählen mit.',
-    ends: 'Beim Zurücksetzen werden alle Sitzungen dieses Kontos beendet.',
+    ends: 'Beim Zurücksetzen des Passworts werden alle Sitzungen dieses Kontos beendet.',
     submit: 'Neues Passwort festlegen',
     toSignIn: 'Zurück zur Anmeldung',
     doneTitle: 'Passwort geändert',

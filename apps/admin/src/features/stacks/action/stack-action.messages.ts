@@ -16,7 +16,7 @@ export const stackActionDialogMessages = defineMessages({
     startAction: 'Start stack',
     stopAction: 'Stop stack',
     restartAction: 'Restart stack',
-    place: 'On server {server}, environment {environment}.',
+    place: 'On the server {server}, in the environment {environment}.',
     startText: 'Only images that are missing from the host are pulled.',
     stopText:
       'Portainer removes the containers. The volumes and the stack itself are kept, so you can start the stack again.',
@@ -29,7 +29,7 @@ export const stackActionDialogMessages = defineMessages({
       '{count, plural, one {# container will be restarted:} other {# containers will be restarted:}}',
     list: 'Affected containers',
     unread:
-      'Portainer did not return the containers. Running when last checked: {running, number}.',
+      'Portainer did not return the list of containers. At the last check, {running, plural, one {# container was} other {# containers were}} running.',
   },
   de: {
     menu: 'Starten oder stoppen',
@@ -46,7 +46,7 @@ export const stackActionDialogMessages = defineMessages({
     startAction: 'Stack starten',
     stopAction: 'Stack stoppen',
     restartAction: 'Stack neu starten',
-    place: 'Auf dem Server {server}, Umgebung {environment}.',
+    place: 'Auf dem Server {server}, in der Umgebung {environment}.',
     startText: 'Geladen werden nur Images, die auf dem Host fehlen.',
     stopText:
       'Portainer entfernt die Container. Die Volumes und der Stack selbst bleiben erhalten, sodass sich der Stack wieder starten lässt.',
@@ -59,6 +59,6 @@ export const stackActionDialogMessages = defineMessages({
       '{count, plural, one {# Container wird neu gestartet:} other {# Container werden neu gestartet:}}',
     list: 'Betroffene Container',
     unread:
-      'Portainer hat die Container nicht geliefert. Letzter bekannter Stand: {running, number} in Betrieb.',
+      'Portainer hat die Liste der Container nicht geliefert. Bei der letzten Prüfung {running, plural, one {war # Container} other {waren # Container}} in Betrieb.',
   },
 });

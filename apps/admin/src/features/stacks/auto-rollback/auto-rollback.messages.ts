@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const autoRollbackMessages = defineMessages({
   en: {
     title: 'Automatic rollback',
-    text: 'If a redeploy of a stack with one of these tags fails after changing the stack, Stackyard restores the previous images, compose file and variables. A stack’s own setting takes precedence.',
+    text: 'If a redeploy of a stack with one of these tags fails after changing the stack, Stackyard restores the previous images, compose file and variables. If a stack has its own setting, that setting takes precedence.',
     tags: 'Tags',
     tagsHint: 'Press Enter to add a tag. Without tags, only each stack’s own setting applies.',
     save: 'Save changes',
@@ -11,7 +11,7 @@ export const autoRollbackMessages = defineMessages({
   },
   de: {
     title: 'Automatisches Rollback',
-    text: 'Schlägt das Redeploy eines Stacks mit einem dieser Tags fehl, nachdem es etwas verändert hat, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her. Die eigene Einstellung eines Stacks hat Vorrang.',
+    text: 'Wenn das Redeploy eines Stacks mit einem dieser Tags den Stack schon verändert hat und dann fehlschlägt, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her. Die eigene Einstellung eines Stacks hat Vorrang.',
     tags: 'Tags',
     tagsHint:
       'Tags mit der Eingabetaste hinzufügen. Ohne Tags gelten nur die Einstellungen der einzelnen Stacks.',

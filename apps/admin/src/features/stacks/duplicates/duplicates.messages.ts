@@ -11,7 +11,7 @@ export const duplicatesMessages = defineMessages({
     title: 'Stacks with the same name',
     reading: 'Loading list…',
     intro:
-      'Portainer assigns containers to stacks by name. Removing one of these records in Portainer would take down the containers of all stacks with that name. Stackyard only removes a record if no container is affected.',
+      'Portainer assigns containers to stacks by name. Removing one of these records in Portainer would take down the containers of all stacks with that name. Stackyard removes a record only if no container is affected.',
     none: 'No two stacks share a name any more.',
     group: '{name} on {server}',
     environment: 'environment {environment}',
@@ -31,7 +31,7 @@ export const duplicatesMessages = defineMessages({
     removeAction: 'Remove record {record} of {name}',
     goes: 'Portainer on {server} will remove record {record} of {name}, along with its compose file and variables.',
     untouched:
-      'There are no containers with the name {name}, so none are removed. Volumes are kept.',
+      'There are no containers with the stack name {name}, so none are removed. Volumes are kept.',
     stays:
       '{count, plural, one {Record {first} with the same name is kept.} other {# records with the same name are kept: {all}.}}',
     touched:
@@ -47,7 +47,7 @@ export const duplicatesMessages = defineMessages({
     title: 'Stacks mit gleichem Namen',
     reading: 'Liste wird geladen …',
     intro:
-      'Portainer ordnet Container nach dem Namen des Stacks zu. Wird in Portainer einer dieser Einträge entfernt, fährt Portainer die Container aller Stacks mit diesem Namen herunter. Stackyard entfernt einen Eintrag nur, wenn kein Container betroffen ist.',
+      'Portainer ordnet Container den Stacks anhand des Namens zu. Wird in Portainer einer dieser Einträge entfernt, fährt Portainer die Container aller Stacks mit diesem Namen herunter. Stackyard entfernt einen Eintrag nur, wenn kein Container betroffen ist.',
     none: 'Es gibt keine Stacks mit gleichem Namen mehr.',
     group: '{name} auf {server}',
     environment: 'Umgebung {environment}',
@@ -67,7 +67,7 @@ export const duplicatesMessages = defineMessages({
     removeAction: 'Eintrag {record} von {name} entfernen',
     goes: 'Portainer auf {server} entfernt Eintrag {record} von {name} samt Compose-Datei und Variablen.',
     untouched:
-      'Es gibt keine Container mit dem Namen {name}, also werden keine entfernt. Volumes bleiben erhalten.',
+      'Es gibt keine Container mit dem Stack-Namen {name}, also werden keine entfernt. Volumes bleiben erhalten.',
     stays:
       '{count, plural, one {Eintrag {first} mit demselben Namen bleibt erhalten.} other {# Einträge mit demselben Namen bleiben erhalten: {all}.}}',
     touched:
@@ -82,29 +82,31 @@ export const removalObstacleMessages = defineMessages<RemovalObstacle>({
     'not-duplicate':
       'This is the last record with this name in its environment. It can’t be removed.',
     containers:
-      'There are containers with this stack name. Portainer would take all of them down, no matter which record started them. Stop the stack in Portainer first, remove the extra records, then start the remaining stack.',
+      'There are containers with this stack name. If the record were removed, Portainer would take down all of these containers, no matter which record started them. To clean up, stop the stack in Portainer, remove the extra records, and then start the remaining stack.',
     services:
-      'There are Swarm services with this stack name. Portainer would remove all of them. Stop the stack in Portainer first, remove the extra records, then start the remaining stack.',
-    deploying: 'A stack with this name is being deployed. Check again afterwards.',
+      'There are Swarm services with this stack name. If the record were removed, Portainer would remove all of these services. To clean up, stop the stack in Portainer, remove the extra records, and then start the remaining stack.',
+    deploying:
+      'A stack with this name is being deployed. Check again when the deployment has finished.',
     unseen:
       'Stackyard can’t see everything that runs in this environment. Either the environment isn’t responding, or Portainer hides containers from this server’s API key. Use an administrator’s key, and make sure that Portainer doesn’t hide containers by label.',
     orphaned:
-      'The environment of this record no longer exists. To remove the record, Portainer would act on a different environment.',
+      'The environment of this record no longer exists. If the record were removed, Portainer would act on a different environment.',
     kubernetes: 'Stackyard can’t tell what runs here. Clean up this record in Portainer.',
   },
   de: {
     'not-duplicate':
       'Dies ist der letzte Eintrag mit diesem Namen in seiner Umgebung. Er lässt sich nicht entfernen.',
     containers:
-      'Es gibt Container mit diesem Stack-Namen. Portainer würde alle stoppen und entfernen, unabhängig davon, welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden Stack starten.',
+      'Es gibt Container mit diesem Stack-Namen. Beim Entfernen des Eintrags würde Portainer alle diese Container herunterfahren, unabhängig davon, welcher Eintrag sie gestartet hat. Zuerst den Stack in Portainer stoppen, dann überzählige Einträge entfernen und zuletzt den verbleibenden Stack starten.',
     services:
-      'Es gibt Swarm-Dienste mit diesem Stack-Namen. Portainer würde alle entfernen. Zuerst den Stack in Portainer stoppen, überzählige Einträge entfernen und dann den verbleibenden Stack starten.',
-    deploying: 'Ein Stack mit diesem Namen wird gerade ausgerollt. Danach erneut prüfen.',
+      'Es gibt Swarm-Dienste mit diesem Stack-Namen. Beim Entfernen des Eintrags würde Portainer alle diese Dienste entfernen. Zuerst den Stack in Portainer stoppen, dann überzählige Einträge entfernen und zuletzt den verbleibenden Stack starten.',
+    deploying:
+      'Ein Stack mit diesem Namen wird gerade ausgerollt. Erneut prüfen, sobald das Ausrollen beendet ist.',
     unseen:
       'Stackyard sieht nicht alles, was in dieser Umgebung läuft. Entweder antwortet die Umgebung nicht, oder der API-Schlüssel dieses Servers darf nicht alle Container sehen. Den Schlüssel eines Administrators verwenden und in Portainer keine Container über Labels ausblenden.',
     orphaned:
-      'Die Umgebung dieses Eintrags gibt es nicht mehr. Um den Eintrag zu entfernen, würde Portainer auf eine andere Umgebung zugreifen.',
+      'Die Umgebung dieses Eintrags gibt es nicht mehr. Beim Entfernen des Eintrags würde Portainer auf eine andere Umgebung zugreifen.',
     kubernetes:
-      'Stackyard kann nicht erkennen, was hier läuft. Diesen Eintrag bitte in Portainer bereinigen.',
+      'Stackyard kann nicht erkennen, was hier läuft. Diesen Eintrag in Portainer bereinigen.',
   },
 });

@@ -107,7 +107,7 @@ describe('the images of a stack', () => {
     const [row] = await screen.findAllByRole('listitem');
     expect(row).toHaveTextContent('Up to date');
     expect(row).toHaveTextContent(
-      'Last check failed 1 hr ago: docker.io limits the number of requests. State as of 1 hr ago.',
+      'Last check failed 1 hr ago: docker.io limits the number of requests. Data as of 1 hr ago.',
     );
   });
 
@@ -124,7 +124,7 @@ describe('the images of a stack', () => {
 
     const [row] = await screen.findAllByRole('listitem');
     expect(row?.textContent?.split(fault)).toHaveLength(2);
-    expect(row).not.toHaveTextContent('State as of');
+    expect(row).not.toHaveTextContent('Data as of');
   });
 
   it('explain state and failure in the language of the page', async () => {
@@ -175,7 +175,7 @@ describe('the images of a stack', () => {
     const [unknown, old] = await screen.findAllByRole('listitem');
     expect(unknown).toHaveTextContent(/Newer versions unknown: .*ghcr\.io answers 405/);
     expect(old).toHaveTextContent('Newer versions: 1.3.0 (minor), as of 1 hr ago');
-    expect(old).toHaveTextContent('The repository has too many tags to list them all.');
+    expect(old).toHaveTextContent('The repository has too many tags to list all of them.');
     expect(old).toHaveTextContent(/Tags could not be listed 1 hr ago: .*ghcr\.io answers 405/);
   });
 

@@ -90,7 +90,7 @@ describe('StacksPage', () => {
     const api = givenApi(givenList(stacks), [...operator, 'stacks-redeploy-all']);
     await show();
 
-    await screen.findByRole('button', { name: 'Redeploy 4 outdated…' });
+    await screen.findByRole('button', { name: 'Redeploy 4 outdated stacks…' });
     const asked = api.sent.filter(({ endpoint }) => endpoint === readStackFacets);
     const conditions = asked.map(({ request }) => request.url.searchParams.get('redeployable'));
     expect(conditions).toContain('true');
@@ -251,7 +251,9 @@ describe('StacksPage', () => {
     givenApi(givenList(stacks), [...operator, 'stacks-redeploy-all']);
     const { router } = await show();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Redeploy 4 outdated…' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Redeploy 4 outdated stacks…' }),
+    );
 
     await screen.findByRole('dialog', { name: 'Redeploy outdated stacks' });
     await waitFor(() => expect(router.state.location.href).toBe('/stacks?redeploy=outdated'));
@@ -273,7 +275,9 @@ describe('StacksPage', () => {
     await show();
 
     expect(await screen.findByText('home is not responding.')).toBeInTheDocument();
-    expect(screen.getByText(/The server’s stacks are shown as of 14 min ago/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/The last data about the server’s stacks is from 14 min ago/),
+    ).toBeInTheDocument();
     expect(screen.getByText('There is no response at the server’s address.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'web' })).toBeInTheDocument();
   });

@@ -110,7 +110,7 @@ describe('RedeployDialog', () => {
     const dialog = await screen.findByRole('dialog');
     expect(
       await within(dialog).findByText(
-        '1 stack gets newer images, 1 has none. About 1 min, based on past redeploys.',
+        '1 stack gets newer images, 1 keeps its images. Takes about 1 min, based on past redeploys.',
       ),
     ).toBeVisible();
     const plan = within(dialog).getByRole('region', { name: 'Will be redeployed' });
@@ -167,7 +167,7 @@ describe('RedeployDialog', () => {
     expect(screen.getByText('New variables: API_URL')).toBeVisible();
     expect(screen.getByText('Changed variables: TOKEN, USER')).toBeVisible();
     expect(
-      screen.getByText('Commit bbbbbbbb is deployed; the last redeploy used commit aaaaaaaa.'),
+      screen.getByText('Commit bbbbbbbb is deployed. The last redeploy used commit aaaaaaaa.'),
     ).toBeVisible();
     expect(screen.getByText(/^New commits will be deployed: bbbbbbbb → cccccccc/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show new commits' })).toHaveAttribute(
@@ -220,7 +220,7 @@ describe('RedeployDialog', () => {
     });
     const degraded = { ...web, health: 'degraded' as const };
     await renderPart(<Asked scope={{ kind: 'stacks', stacks: [degraded, mail] }} />);
-    await screen.findByText('An ignored newer image will be pulled: mail');
+    await screen.findByText('Newer images that were ignored will be pulled for these stacks: mail');
 
     const confirm = await screen.findByRole('checkbox', { name: 'Redeploy anyway' });
     expect(screen.getByText('Stacks that already have problems: web')).toBeVisible();
@@ -312,7 +312,7 @@ describe('RedeployDialog', () => {
     };
     await renderPart(<RedeployPreview scope={selection} content={content} plan={plan} />);
 
-    expect(await screen.findByText(/at most 500 stacks.*2 more need/)).toBeVisible();
+    expect(await screen.findByText(/at most 500 stacks.*2 more stacks need/)).toBeVisible();
   });
 
   it('asks for a typed word if the selection is large', async () => {
@@ -402,6 +402,6 @@ describe('RedeployDialog', () => {
     givenApi().on(listStacks, givenList([], { servers: [givenServer({ ...edge, health })] }));
     await renderPart(<Asked scope={selection} />);
 
-    expect(await screen.findByText(/shown as of 14 min ago/)).toBeInTheDocument();
+    expect(await screen.findByText(/is from 14 min ago/)).toBeInTheDocument();
   });
 });

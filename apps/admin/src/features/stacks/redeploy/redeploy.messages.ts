@@ -8,19 +8,19 @@ export const redeployMessages = defineMessages({
     titleAll: 'Redeploy all stacks',
     titleOutdated: 'Redeploy outdated stacks',
     how: 'Images are pulled before containers are replaced. Each server redeploys one stack at a time.',
-    willTouch: 'Will be redeployed',
+    willTouch: 'Stacks that will be redeployed',
     servers: '{count, plural, one {# stack} other {# stacks}}',
     sources:
-      '{git, plural, =0 {} other {# from git}}{both, select, yes {, } other {}}{file, plural, =0 {} other {# from a file}}',
+      '{git, plural, =0 {} other {# from git}}{both, select, yes {, } other {}}{file, plural, =0 {} one {# from a file} other {# from files}}',
     leftOut: 'Skipped: {count, plural, one {# stack} other {# stacks}}',
     stays: 'Skipped',
     nothing: 'None of these stacks can be redeployed right now.',
     noOutdated: 'No outdated stacks.',
     overLimit:
-      'A request can include at most {limit, number} stacks. The first {limit, number} in list order are redeployed; {overLimit, plural, one {# more needs} other {# more need}} another request.',
+      'A request can include at most {limit, number} stacks. Only the first {limit, number} stacks in the list are redeployed. {overLimit, plural, one {# more stack needs} other {# more stacks need}} another request.',
     reading: 'Loading stacks: {read, number} of {total, number}…',
     unreachable:
-      'The server is not responding. Its stacks are shown as of {age}; redeploys will fail until the server responds again.',
+      'The server is not responding. The last data about its stacks is from {age}. Redeploys will fail until the server responds again.',
     unreachableUnread:
       'The server is not responding. Redeploys will fail until the server responds again.',
     act: 'Redeploy {stacks, plural, one {# stack} other {# stacks}} on {servers, plural, one {# server} other {# servers}}',
@@ -40,19 +40,19 @@ export const redeployMessages = defineMessages({
     titleAll: 'Alle Stacks neu ausrollen',
     titleOutdated: 'Veraltete Stacks neu ausrollen',
     how: 'Images werden geladen, bevor Container ersetzt werden. Jeder Server rollt einen Stack nach dem anderen aus.',
-    willTouch: 'Wird neu ausgerollt',
+    willTouch: 'Stacks, die neu ausgerollt werden',
     servers: '{count, plural, one {# Stack} other {# Stacks}}',
     sources:
-      '{git, plural, =0 {} other {# aus Git}}{both, select, yes {, } other {}}{file, plural, =0 {} other {# aus einer Datei}}',
+      '{git, plural, =0 {} other {# aus Git}}{both, select, yes {, } other {}}{file, plural, =0 {} one {# aus einer Datei} other {# aus Dateien}}',
     leftOut: 'Übersprungen: {count, plural, one {# Stack} other {# Stacks}}',
     stays: 'Übersprungen',
     nothing: 'Keiner dieser Stacks kann zurzeit neu ausgerollt werden.',
     noOutdated: 'Keine veralteten Stacks.',
     overLimit:
-      'Eine Anfrage umfasst höchstens {limit, number} Stacks. Ausgerollt werden die ersten {limit, number} der Liste; {overLimit, plural, one {# weiterer braucht} other {# weitere brauchen}} eine eigene Anfrage.',
+      'Eine Anfrage umfasst höchstens {limit, number} Stacks. Nur die ersten {limit, number} Stacks der Liste werden ausgerollt. {overLimit, plural, one {# weiterer Stack braucht} other {# weitere Stacks brauchen}} eine eigene Anfrage.',
     reading: 'Stacks werden geladen: {read, number} von {total, number} …',
     unreachable:
-      'Der Server antwortet nicht. Seine Stacks werden mit Stand {age} angezeigt; Redeploys schlagen fehl, bis der Server wieder antwortet.',
+      'Der Server antwortet nicht. Seine Stacks werden mit dem letzten bekannten Stand ({age}) angezeigt. Redeploys schlagen fehl, bis der Server wieder antwortet.',
     unreachableUnread:
       'Der Server antwortet nicht. Redeploys schlagen fehl, bis der Server wieder antwortet.',
     act: '{stacks, plural, one {# Stack} other {# Stacks}} auf {servers, plural, one {# Server} other {# Servern}} neu ausrollen',

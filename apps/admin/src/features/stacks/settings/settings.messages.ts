@@ -22,7 +22,7 @@ export const settingsMessages = defineMessages({
     neverInBulkSentence: 'Bulk redeploys skip this stack.',
     dialogTitle: 'Edit details of {name}',
     tagsHint:
-      'Tags consist of letters and digits, with . _ : / - allowed in between. Press Enter to add a tag.',
+      'Tags consist of letters and digits. The characters . _ : / - are allowed too, except at the beginning and end. Press Enter to add a tag.',
     labelTags: 'Tags from container labels: {tags}. Change these tags in the compose file.',
     groupHint: 'A stack can be in one group only, for example Media.',
     ownerHint: 'A person or a team.',
@@ -35,7 +35,7 @@ export const settingsMessages = defineMessages({
     autoRollbackOff: 'Off',
     save: 'Save changes',
     cancel: 'Cancel',
-    invalidTag: '{tags} can’t be used as a tag.',
+    invalidTag: 'Not allowed as a tag: {tags}',
     editSelected: 'Edit tags…',
     bulkTitle: 'Edit tags and details',
     bulkText:
@@ -49,7 +49,7 @@ export const settingsMessages = defineMessages({
     removeOwner: 'Remove the owner ({count, plural, one {# stack has} other {# stacks have}} one)',
     neverInBulkKeep: 'Keep as it is',
     neverInBulkOn: 'Never redeploy in bulk',
-    neverInBulkOff: 'Redeploy in bulk as well',
+    neverInBulkOff: 'Include in bulk redeploys',
     bulkSave: 'Change {count, plural, one {# stack} other {# stacks}}',
   },
   de: {
@@ -73,7 +73,7 @@ export const settingsMessages = defineMessages({
     neverInBulkSentence: 'Sammel-Redeploys lassen diesen Stack aus.',
     dialogTitle: 'Angaben zu {name} bearbeiten',
     tagsHint:
-      'Tags bestehen aus Buchstaben und Ziffern; dazwischen sind auch . _ : / - möglich. Ein Tag mit der Eingabetaste hinzufügen.',
+      'Tags bestehen aus Buchstaben und Ziffern. Außer am Anfang und am Ende sind auch die Zeichen . _ : / - erlaubt. Ein Tag mit der Eingabetaste hinzufügen.',
     labelTags: 'Tags aus Container-Labels: {tags}. Diese Tags in der Compose-Datei ändern.',
     groupHint: 'Ein Stack kann nur einer Gruppe angehören, zum Beispiel „Medien“.',
     ownerHint: 'Eine Person oder ein Team.',
@@ -87,7 +87,7 @@ export const settingsMessages = defineMessages({
     autoRollbackOff: 'Aus',
     save: 'Änderungen speichern',
     cancel: 'Abbrechen',
-    invalidTag: '{tags} ist als Tag nicht möglich.',
+    invalidTag: 'Nicht als Tag erlaubt: {tags}',
     editSelected: 'Tags bearbeiten …',
     bulkTitle: 'Tags und Angaben bearbeiten',
     bulkText:
@@ -103,7 +103,7 @@ export const settingsMessages = defineMessages({
       'Verantwortlichen entfernen (bei {count, plural, one {# Stack} other {# Stacks}} gesetzt)',
     neverInBulkKeep: 'Unverändert lassen',
     neverInBulkOn: 'Nur einzeln neu ausrollen',
-    neverInBulkOff: 'Auch gesammelt neu ausrollen',
+    neverInBulkOff: 'In Sammel-Redeploys einbeziehen',
     bulkSave: '{count, plural, one {# Stack} other {# Stacks}} ändern',
   },
 });

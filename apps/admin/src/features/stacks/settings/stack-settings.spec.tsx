@@ -112,7 +112,7 @@ describe('the details on the page of a stack', () => {
 
     await userEvent.type(within(dialog).getByRole('combobox', { name: 'Tags' }), '<b>{Enter}');
 
-    expect(dialog).toHaveTextContent('<b> can’t be used as a tag.');
+    expect(dialog).toHaveTextContent('Not allowed as a tag: <b>');
   });
 });
 

@@ -19,15 +19,16 @@ export const stackPageMessages = defineMessages({
     never: 'never',
     unknown: 'unknown',
     platformId: 'Portainer ID',
-    noPlatformId: 'none: not managed by Portainer',
+    noPlatformId: 'none (not managed by Portainer)',
     containers: 'Containers',
     counts: '{running, number} of {total, number} running',
     logs: 'All logs',
     noContainers: 'No containers.',
     containersUnread:
-      'Portainer did not return the containers. Running when last checked: {running, number} of {total, number}.',
+      'Portainer did not return the list of containers. At the last check, {running, number} of {total, number} were running.',
     git: 'Git source',
-    gitUnread: 'Portainer did not return the repository. Reload the page to try again.',
+    gitUnread:
+      'Portainer did not return the details of the repository. Reload the page to try again.',
     pipeline: 'Pipeline',
     pipelineHint:
       'Create a token that can redeploy only this stack, and get commands that are ready to copy.',
@@ -65,16 +66,16 @@ export const stackPageMessages = defineMessages({
     never: 'nie',
     unknown: 'unbekannt',
     platformId: 'Portainer-ID',
-    noPlatformId: 'keine: nicht von Portainer verwaltet',
+    noPlatformId: 'keine (nicht von Portainer verwaltet)',
     containers: 'Container',
-    counts: '{running, number} von {total, number} laufen',
+    counts: '{running, number} von {total, number} in Betrieb',
     logs: 'Alle Logs',
     noContainers: 'Keine Container.',
     containersUnread:
-      'Portainer hat die Container nicht geliefert. Letzter bekannter Stand: {running, number} von {total, number} in Betrieb.',
+      'Portainer hat die Liste der Container nicht geliefert. Letzter bekannter Stand: {running, number} von {total, number} in Betrieb.',
     git: 'Git-Quelle',
     gitUnread:
-      'Portainer hat das Repository nicht geliefert. Die Seite neu laden, um es erneut zu versuchen.',
+      'Portainer hat die Angaben zum Repository nicht geliefert. Die Seite neu laden, um es erneut zu versuchen.',
     pipeline: 'Pipeline',
     pipelineHint:
       'Ein Token erstellen, das nur diesen Stack neu ausrollen kann, und fertige Befehle zum Kopieren erhalten.',

@@ -55,7 +55,7 @@ describe('StackView', () => {
   it('does not claim that there are no containers if the platform did not return them', async () => {
     givenApi(givenDetail(web));
     await renderPart(<StackView stackId={1} />);
-    expect(await region('Containers')).toHaveTextContent('Running when last checked: 2 of 2.');
+    expect(await region('Containers')).toHaveTextContent('At the last check, 2 of 2 were running.');
     expect(await region('Git source')).toHaveTextContent('did not return the repository');
   });
 

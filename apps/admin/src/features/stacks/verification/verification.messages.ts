@@ -16,7 +16,7 @@ export const verificationMessages = defineMessages({
     dialogTitle: 'Verification of {name}',
     timeout: 'Time limit in seconds',
     timeoutHint:
-      'Maximum time until all containers, probes and log patterns have succeeded. Default: {value, number}.',
+      'All containers, probes and log patterns must pass the verification within this time. Default: {value, number}.',
     settle: 'Minimum time without a restart, in seconds',
     settleHint:
       'How long containers must run without a restart. Default: {value, number}, or {careful, number} with automatic rollback.',
@@ -26,7 +26,7 @@ export const verificationMessages = defineMessages({
       'Stackyard repeats the probes until all of them succeed or the time limit is reached.',
     probe: 'Probe {number, number}',
     addProbe: 'Add a probe',
-    probesFull: 'A stack has at most {count, number} probes.',
+    probesFull: 'A stack can have at most {count, number} probes.',
     probeName: 'Name',
     probeKind: 'Kind',
     page: 'Web page that must respond',
@@ -62,7 +62,7 @@ export const verificationMessages = defineMessages({
     dialogTitle: 'Prüfung von {name}',
     timeout: 'Zeitlimit in Sekunden',
     timeoutHint:
-      'Zeit, nach der alle Container, Proben und Log-Muster spätestens in Ordnung sein müssen. Standard: {value, number}.',
+      'Alle Container, Proben und Log-Muster müssen die Prüfung innerhalb dieser Zeit bestehen. Standard: {value, number}.',
     settle: 'Mindestlaufzeit ohne Neustart in Sekunden',
     settleHint:
       'Wie lange Container ohne Neustart laufen müssen. Standard: {value, number}, mit automatischem Rollback {careful, number}.',
@@ -72,7 +72,7 @@ export const verificationMessages = defineMessages({
       'Stackyard wiederholt die Proben, bis alle gelingen oder das Zeitlimit erreicht ist.',
     probe: 'Probe {number, number}',
     addProbe: 'Probe hinzufügen',
-    probesFull: 'Ein Stack hat höchstens {count, number} Proben.',
+    probesFull: 'Ein Stack kann höchstens {count, number} Proben haben.',
     probeName: 'Name',
     probeKind: 'Art',
     page: 'Webseite, die antworten muss',
@@ -87,7 +87,7 @@ export const verificationMessages = defineMessages({
     statusHint: 'Standard: 200 bis 399. Weiterleitungen werden nicht verfolgt.',
     text: 'Text, der vorkommen muss',
     textHint:
-      'Groß- und Kleinschreibung wird beachtet. Das Feld leer lassen, wenn jeder Text akzeptiert wird.',
+      'Groß- und Kleinschreibung wird beachtet. Das Feld leer lassen, um jeden Text zu akzeptieren.',
     verifyTls: 'Das Zertifikat muss vertrauenswürdig sein',
     patternHint:
       'Ein Muster pro Zeile eingeben. * steht für beliebigen Text. Groß- und Kleinschreibung wird beachtet.',

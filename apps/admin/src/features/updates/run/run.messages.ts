@@ -2,7 +2,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const runMessages = defineMessages({
   en: {
-    title: 'Update {id} of {server}',
+    title: 'Update {id} on {server}',
     all: 'All updates',
     announcement: 'Update of {server}: {state}',
     versions: 'Portainer version',
@@ -23,7 +23,7 @@ export const runMessages = defineMessages({
     doneTitle: 'Portainer now runs version {version}.',
     doneSameTitle: 'Portainer is running again with the same version.',
     doneSameText: 'The script found no newer version, or reinstalled the same version.',
-    doneText: 'Maintenance has ended. Waiting redeploys start in order.',
+    doneText: 'Maintenance has ended. Waiting redeploys start one after another.',
     untouchedTitle: 'The update stopped before anything on the host changed.',
     untouchedNext: 'Fix the problem shown here, then start the update again.',
     failedScriptTitle: 'The update failed while the script was running.',
@@ -62,13 +62,13 @@ export const runMessages = defineMessages({
     maintenanceFact: 'Maintenance',
   },
   de: {
-    title: 'Update {id} von {server}',
+    title: 'Update {id} auf {server}',
     all: 'Alle Updates',
     announcement: 'Update von {server}: {state}',
     versions: 'Portainer-Version',
     backup: 'Portainer-Sicherung',
     backupOpen: '{file} ({size, number} kB)',
-    backupLocked: '{file} ({size, number} kB, mit Passwort)',
+    backupLocked: '{file} ({size, number} kB, passwortgeschützt)',
     server: 'Server',
     by: 'Gestartet von',
     startedAt: 'Gestartet',
@@ -81,10 +81,10 @@ export const runMessages = defineMessages({
     truncated:
       'Das Skript hat mehr ausgegeben, als Stackyard speichert. Das Ende des Protokolls fehlt.',
     doneTitle: 'Portainer läuft jetzt mit Version {version}.',
-    doneSameTitle: 'Portainer läuft wieder, mit derselben Version.',
+    doneSameTitle: 'Portainer läuft wieder mit derselben Version.',
     doneSameText:
       'Das Skript hat keine neuere Version gefunden oder dieselbe Version erneut installiert.',
-    doneText: 'Die Wartung ist beendet. Wartende Redeploys starten der Reihe nach.',
+    doneText: 'Die Wartung ist beendet. Wartende Redeploys starten nacheinander.',
     untouchedTitle: 'Das Update endete, bevor auf dem Host etwas geändert wurde.',
     untouchedNext: 'Das angezeigte Problem beheben und das Update neu starten.',
     failedScriptTitle: 'Das Update ist fehlgeschlagen, während das Skript lief.',
@@ -101,7 +101,7 @@ export const runMessages = defineMessages({
     lostNext:
       'Vor dem nächsten Versuch auf dem Host prüfen, ob das Skript noch läuft und welche Version Portainer hat.',
     maintenanceKept:
-      'Die Wartung bleibt aktiv: Neue Redeploys werden abgelehnt, eingereihte warten. Erst den Host prüfen, dann die Wartung beenden.',
+      'Die Wartung bleibt aktiv: Neue Redeploys werden abgelehnt, eingereihte Redeploys warten. Zuerst den Host prüfen, dann die Wartung beenden.',
     maintenanceOff: 'Die Wartung ist beendet.',
     maintenanceOn: 'Die Wartung ist aktiv.',
     endMaintenance: 'Wartung beenden',

@@ -42,7 +42,7 @@ describe('the page of an update', () => {
     startServer(sampleUpdate({}, ...script));
     await renderPart(<UpdateRun id={5} />);
 
-    expect(await screen.findByRole('heading', { name: 'Update 5 of house' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Update 5 on house' })).toBeVisible();
     expect(screen.getByText('Update of house: Running the script')).toHaveAttribute(
       'role',
       'status',

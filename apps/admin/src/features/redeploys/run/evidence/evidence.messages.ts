@@ -29,7 +29,7 @@ export const evidenceMessages = defineMessages({
     omitted:
       '{count, plural, one {# more container was left out.} other {# more containers were left out.}}',
     sinceGood: 'Changes since the last successful redeploy',
-    sinceGoodText: 'Compared with redeploy {id, number}',
+    sinceGoodText: 'Compared with redeploy {id}',
     gitFile:
       'The compose file comes from the repository. To see the changes, compare the commits in the repository.',
     retry: 'Retry…',
@@ -67,7 +67,7 @@ export const evidenceMessages = defineMessages({
     omitted:
       '{count, plural, one {# weiterer Container wurde weggelassen.} other {# weitere Container wurden weggelassen.}}',
     sinceGood: 'Änderungen seit dem letzten erfolgreichen Redeploy',
-    sinceGoodText: 'Im Vergleich zu Redeploy {id, number}',
+    sinceGoodText: 'Im Vergleich zu Redeploy {id}',
     gitFile:
       'Die Compose-Datei stammt aus dem Repository. Um die Änderungen zu sehen, die Commits im Repository vergleichen.',
     retry: 'Wiederholen …',

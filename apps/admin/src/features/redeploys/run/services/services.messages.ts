@@ -16,7 +16,7 @@ export const servicesMessages = defineMessages({
     title: 'Dienste',
     layers: '{complete, number} von {count, plural, one {# Schicht} other {# Schichten}}',
     bytes: '{bytes} von {total}',
-    tasks: '{running, number} von {desired, plural, one {# Task läuft} other {# Tasks laufen}}',
+    tasks: '{running, number} von {desired, plural, one {# Task} other {# Tasks}} in Betrieb',
     exitCode: 'Exit-Code {code}',
     notReplaced: 'nicht ersetzt',
     more: '{count, plural, one {# weiterer Container} other {# weitere Container}}',
@@ -27,7 +27,7 @@ export const servicesMessages = defineMessages({
 export const serviceStateMessages = defineMessages<ServiceLook>({
   en: {
     waiting: 'Waiting',
-    untouched: 'Not changed',
+    untouched: 'Unchanged',
     pulling: 'Pulling',
     pulled: 'Pulled',
     'pull-failed': 'Pull failed',
@@ -44,7 +44,7 @@ export const serviceStateMessages = defineMessages<ServiceLook>({
   },
   de: {
     waiting: 'Wartet',
-    untouched: 'Nicht geändert',
+    untouched: 'Unverändert',
     pulling: 'Wird geladen',
     pulled: 'Geladen',
     'pull-failed': 'Laden fehlgeschlagen',

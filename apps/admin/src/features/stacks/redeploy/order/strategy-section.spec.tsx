@@ -81,11 +81,10 @@ describe('the order and safety stops of a redeploy', () => {
     await unfold();
 
     await userEvent.click(screen.getByLabelText('Redeploy web first and wait until it succeeds'));
-    await userEvent.selectOptions(screen.getByLabelText('At the same time'), 'One stack');
-    await userEvent.selectOptions(
-      screen.getByLabelText('Stop after failures'),
-      'After the first failure',
-    );
+    const parallel = screen.getByLabelText('Redeploys at the same time');
+    await userEvent.selectOptions(parallel, 'One stack');
+    const stop = screen.getByLabelText('Stop the batch');
+    await userEvent.selectOptions(stop, 'After the first failure');
 
     const strategy = { canary: true, maxParallel: 1, stopAfterFailures: 1 };
     await waitFor(() =>
@@ -97,10 +96,10 @@ describe('the order and safety stops of a redeploy', () => {
   it('can be taken back', async () => {
     const api = await open({ kind: 'stacks', stacks });
     await unfold();
-    const parallel = screen.getByLabelText('At the same time');
+    const parallel = screen.getByLabelText('Redeploys at the same time');
 
     await userEvent.selectOptions(parallel, 'One stack');
-    await userEvent.selectOptions(parallel, 'One on each server');
+    await userEvent.selectOptions(parallel, 'One stack on each server');
     await userEvent.click(screen.getByLabelText('Redeploy web first and wait until it succeeds'));
     await userEvent.click(screen.getByLabelText('Redeploy web first and wait until it succeeds'));
 
