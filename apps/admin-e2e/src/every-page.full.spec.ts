@@ -129,7 +129,6 @@ const behindButtons = [
   ['/event-log', 'Views', 'menu'],
   ['/event-log', 'More actions', 'menu'],
   ['/event-log', 'Actor', 'dialog'],
-  ['/event-log', 'More filters', 'dialog'],
   ['/event-log', 'Time', 'dialog'],
 ] as const;
 

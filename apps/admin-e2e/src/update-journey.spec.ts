@@ -21,7 +21,7 @@ test('an operator sets up the SSH access and updates the platform', async ({
     await page.getByLabel('User', { exact: true }).fill(userInfo().username);
     await page.getByRole('textbox', { name: 'Private key' }).fill(sshHost.clientKey);
     await page.getByRole('button', { name: 'Test connection' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Is this 127.0.0.1?' });
+    const dialog = page.getByRole('dialog', { name: 'Is this really 127.0.0.1?' });
     await expect(dialog.getByText(await sshHost.fingerprint())).toBeVisible();
     await dialog.getByRole('checkbox', { name: /I have compared/ }).check();
     await dialog.getByRole('button', { name: 'Trust this key' }).click();

@@ -306,7 +306,9 @@ describe('the redeploys page', () => {
     });
     const { router } = await renderPart(<RedeploysPage />, '/redeploys');
 
-    await userEvent.click(await screen.findByRole('button', { name: /^Cancelled or open only/ }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Cancelled or unfinished only/ }),
+    );
 
     await waitFor(() =>
       expect(router.state.location.search).toMatchObject({ state: 'queued,running,cancelled' }),

@@ -74,7 +74,7 @@ export const createUserMessages = defineMessages({
     usernameHint:
       'Used to sign in. The user name is not case-sensitive and can’t be changed later.',
     displayName: 'Display name',
-    displayNameHint: 'Optional. Shown to others next to this user’s actions.',
+    displayNameHint: 'Optional. Other users see this name next to this user’s actions.',
     password: 'Password',
     passwordHint:
       'At least 10 characters. Give the password to the user separately from the security phrase. The user can change it later.',
@@ -82,9 +82,10 @@ export const createUserMessages = defineMessages({
     copy: 'Copy',
     copied: 'Copied',
     groups: 'Groups',
-    groupsHint: 'The usual way to grant permissions: users get the permissions of their groups.',
+    groupsHint:
+      'Users get the permissions of their groups. This is the usual way to grant permissions.',
     noGroupsAccess:
-      'You don’t have permission to view groups (groups-access), so you can’t select any here.',
+      'You can’t select groups here because you don’t have permission to view them (groups-access).',
     noGroups: 'No groups yet.',
     grants: 'Additional permissions',
     grantsHint:
@@ -114,7 +115,8 @@ export const createUserMessages = defineMessages({
     usernameHint:
       'Dient zur Anmeldung. Groß- und Kleinschreibung spielt keine Rolle. Der Benutzername lässt sich später nicht ändern.',
     displayName: 'Anzeigename',
-    displayNameHint: 'Optional. Andere sehen diesen Namen bei den Aktionen dieses Benutzers.',
+    displayNameHint:
+      'Optional. Andere Benutzer sehen diesen Namen bei den Aktionen dieses Benutzers.',
     password: 'Passwort',
     passwordHint:
       'Mindestens 10 Zeichen. Das Passwort getrennt von der Sicherheitsphrase übergeben. Der Benutzer kann es später ändern.',
@@ -123,9 +125,9 @@ export const createUserMessages = defineMessages({
     copied: 'Kopiert',
     groups: 'Gruppen',
     groupsHint:
-      'Der übliche Weg, Berechtigungen zu vergeben: Benutzer erhalten die Berechtigungen ihrer Gruppen.',
+      'Benutzer erhalten die Berechtigungen ihrer Gruppen. Das ist der übliche Weg, Berechtigungen zu vergeben.',
     noGroupsAccess:
-      'Ihnen fehlt die Berechtigung, Gruppen anzusehen (groups-access); deshalb lassen sich hier keine auswählen.',
+      'Hier lassen sich keine Gruppen auswählen, weil Ihnen die Berechtigung fehlt, sie anzusehen (groups-access).',
     noGroups: 'Noch keine Gruppen.',
     grants: 'Zusätzliche Berechtigungen',
     grantsHint:
@@ -143,6 +145,6 @@ export const createUserMessages = defineMessages({
     register: 'Superuser registrieren',
     phraseTitle: 'Sicherheitsphrase',
     phraseNote:
-      'Der Benutzer kann mit diesen acht Wörtern ein neues Passwort setzen. Die Wörter auf sicherem Weg übergeben, persönlich oder verschlüsselt, und nie zusammen mit dem aktuellen Passwort.',
+      'Der Benutzer kann mit diesen acht Wörtern ein neues Passwort setzen. Die Wörter auf sicherem Weg übergeben, persönlich oder in einer verschlüsselten Nachricht, und nie zusammen mit dem aktuellen Passwort.',
   },
 });

@@ -11,14 +11,14 @@ export const snapshotComparisonMessages = defineMessages({
     commits: 'Commit {from} → {to}',
     sameImages: 'The images are unchanged.',
     image: '{service}: {from} → {to}',
-    none: 'none',
+    none: 'no image',
     unknown: 'unknown',
     'fault.no-snapshot': 'Not compared: one of the states is not stored.',
     'fault.snapshot-unreadable': 'Not compared: a state was encrypted with another APP_SECRET.',
     'fault.platform-silent': 'Not compared: Portainer did not respond in time.',
     'fault.file-missing': 'Not compared: Portainer doesn’t have the compose file.',
     diff: 'Changes to the compose file',
-    isCut: 'Only the first changes are shown.',
+    isCut: 'The comparison is too long to show in full. Only its beginning is shown.',
   },
   de: {
     file: 'Compose-Datei: {added, plural, one {# Zeile} other {# Zeilen}} hinzugefügt, {removed, number} entfernt',
@@ -30,7 +30,7 @@ export const snapshotComparisonMessages = defineMessages({
     commits: 'Commit {from} → {to}',
     sameImages: 'Die Images sind unverändert.',
     image: '{service}: {from} → {to}',
-    none: 'keines',
+    none: 'kein Image',
     unknown: 'unbekannt',
     'fault.no-snapshot': 'Nicht verglichen: Einer der Zustände ist nicht gespeichert.',
     'fault.snapshot-unreadable':
@@ -38,6 +38,7 @@ export const snapshotComparisonMessages = defineMessages({
     'fault.platform-silent': 'Nicht verglichen: Portainer hat nicht rechtzeitig geantwortet.',
     'fault.file-missing': 'Nicht verglichen: In Portainer fehlt die Compose-Datei.',
     diff: 'Änderungen an der Compose-Datei',
-    isCut: 'Nur die ersten Änderungen werden angezeigt.',
+    isCut:
+      'Der Vergleich ist zu lang, um ihn vollständig anzuzeigen. Angezeigt wird nur der Anfang.',
   },
 });

@@ -12,8 +12,9 @@ export const ruleMessages = defineMessages({
     isIso8601: 'Enter a date.',
     isDefined: 'This field is required.',
     timeZone: 'Enter a time zone such as Europe/Berlin.',
-    isCertificate: 'Enter certificates in PEM format, from BEGIN CERTIFICATE to END CERTIFICATE.',
-    differs: 'Enter another value.',
+    isCertificate:
+      'Enter certificates in PEM format, including the lines BEGIN CERTIFICATE and END CERTIFICATE.',
+    differs: 'Enter a different value.',
     minLength: '{limit, plural, =1 {This field is required.} other {Enter at least # characters.}}',
     maxLength: 'Enter at most {limit, plural, one {# character} other {# characters}}.',
     min: 'Enter {limit, number} or more.',
@@ -36,7 +37,8 @@ export const ruleMessages = defineMessages({
     isIso8601: 'Ein Datum eingeben.',
     isDefined: 'Dieses Feld ist erforderlich.',
     timeZone: 'Eine Zeitzone wie Europe/Berlin eingeben.',
-    isCertificate: 'Zertifikate im PEM-Format eingeben, von BEGIN CERTIFICATE bis END CERTIFICATE.',
+    isCertificate:
+      'Zertifikate im PEM-Format eingeben, einschließlich der Zeilen BEGIN CERTIFICATE und END CERTIFICATE.',
     differs: 'Einen anderen Wert eingeben.',
     minLength:
       '{limit, plural, =1 {Dieses Feld ist erforderlich.} other {Mindestens # Zeichen eingeben.}}',

@@ -3,7 +3,7 @@ import { defineMessages } from '../i18n/messages.js';
 export const maintenanceNoticeMessages = defineMessages({
   en: {
     title: 'Maintenance is active.',
-    blocks: 'New redeploys are rejected; queued redeploys wait.',
+    blocks: 'New redeploys are rejected, and queued redeploys wait.',
     since: 'since {since}',
     by: 'by {name}',
     until: 'until {until}',
@@ -13,7 +13,7 @@ export const maintenanceNoticeMessages = defineMessages({
   },
   de: {
     title: 'Die Wartung ist aktiv.',
-    blocks: 'Neue Redeploys werden abgelehnt, eingereihte warten.',
+    blocks: 'Neue Redeploys werden abgelehnt, und eingereihte Redeploys warten.',
     since: 'seit {since}',
     by: 'von {name}',
     until: 'bis {until}',

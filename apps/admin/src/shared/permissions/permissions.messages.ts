@@ -29,7 +29,7 @@ export const permissionsMessages = defineMessages({
     'preset.reader.hint': 'Can view stacks, events, jobs and reports, but can’t change anything',
     'preset.operator': 'Operator',
     'preset.operator.hint':
-      'Can also read container logs and redeploy, start, stop and roll back stacks',
+      'Has the permissions of a reader. Can also read container logs and redeploy, start, stop and roll back stacks',
     'preset.administrator': 'Administrator',
     'preset.administrator.hint': 'Can do everything except delete superusers',
     search: 'Search permissions',
@@ -39,16 +39,16 @@ export const permissionsMessages = defineMessages({
     allOf: '{area}: all permissions',
     notHeld: 'You don’t have this permission',
     notHeldHint:
-      'You can only grant or revoke permissions that you have yourself. The others are locked.',
+      'You can grant or revoke only the permissions that you have yourself. All other permissions are locked.',
     nothing: 'No matching permissions.',
   },
   de: {
-    presets: 'Übliche Berechtigungen',
+    presets: 'Vorlagen für Berechtigungen',
     'preset.reader': 'Lesen',
     'preset.reader.hint': 'Kann Stacks, Ereignisse, Jobs und Berichte ansehen, aber nichts ändern',
     'preset.operator': 'Betrieb',
     'preset.operator.hint':
-      'Kann auch Container-Logs lesen und Stacks neu ausrollen, starten, stoppen und zurückrollen',
+      'Hat die Berechtigungen von „Lesen“. Kann außerdem Container-Logs lesen und Stacks neu ausrollen, starten, stoppen und zurückrollen',
     'preset.administrator': 'Administration',
     'preset.administrator.hint': 'Kann alles, außer Superuser zu löschen',
     search: 'Berechtigungen suchen',

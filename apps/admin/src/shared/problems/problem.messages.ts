@@ -53,10 +53,10 @@ export const problemMessages = defineMessages({
     'SECOND_FACTOR_REFUSED.next':
       'Den aktuellen Code aus der Authenticator-App oder einen Wiederherstellungscode eingeben.',
     'PERMISSION_MISSING.cause': 'Dafür fehlt Ihnen die Berechtigung.',
-    'PERMISSION_MISSING.next': 'Die unten genannte Berechtigung bei der Administration anfragen.',
+    'PERMISSION_MISSING.next': 'Die unten genannte Berechtigung bei der Administration beantragen.',
     'ORIGIN_REFUSED.cause': 'Die Anfrage scheint von einer anderen Website zu kommen.',
     'ORIGIN_REFUSED.next':
-      'Stackyard unter seiner eigenen Adresse öffnen. Hinter einem Proxy prüfen, ob er den Hostnamen weiterreicht.',
+      'Stackyard unter seiner eigenen Adresse öffnen. Falls Stackyard hinter einem Proxy läuft, prüfen, ob der Proxy den Hostnamen weiterreicht.',
     'COOKIE_NEEDS_TLS.cause':
       'Stackyard ist auf sichere Cookies eingestellt (AUTH_COOKIE_SECURE), diese Seite wurde aber über HTTP geöffnet. Der Browser würde die Sitzung verwerfen.',
     'COOKIE_NEEDS_TLS.next':

@@ -80,7 +80,7 @@ describe('the dialog that rolls a stack back', () => {
     const env = { added: [], removed: [], changed: [] };
     const { dialog } = await open({ images, env, git: null });
 
-    expect(await dialog.findByText(/already in this state/)).toBeVisible();
+    expect(await dialog.findByText(/already match this state/)).toBeVisible();
   });
 
   it('does not claim that nothing would change while the variables are unknown', async () => {
@@ -88,7 +88,7 @@ describe('the dialog that rolls a stack back', () => {
     const { dialog } = await open({ images, env: null, git: null });
 
     await dialog.findByRole('list', { name: 'Images' });
-    expect(dialog.queryByText(/already in this state/)).not.toBeInTheDocument();
+    expect(dialog.queryByText(/already match this state/)).not.toBeInTheDocument();
   });
 
   it('can’t be confirmed if the rollback is not possible', async () => {

@@ -8,10 +8,10 @@ export const rollbackMessages = defineMessages({
     action: 'Roll back',
     reading: 'Checking what a rollback would change…',
     beforeState:
-      'Restores the state before redeploy {id, number}, saved on {date}. Images that are still on the host are not pulled again.',
+      'Restores the state before redeploy {id}, saved on {date}. Images that are still on the host are not pulled again.',
     afterState:
-      'Restores the state after redeploy {id, number}, saved on {date}. Images that are still on the host are not pulled again.',
-    unchanged: 'Images, file and variables are already in this state.',
+      'Restores the state after redeploy {id}, saved on {date}. Images that are still on the host are not pulled again.',
+    unchanged: 'The images, the compose file and the variables already match this state.',
     images: 'Images',
     keep: 'stays',
     becomes: 'becomes',
@@ -38,7 +38,7 @@ export const rollbackMessages = defineMessages({
     'obstacle.snapshot-unreadable': 'The saved state was encrypted with another APP_SECRET.',
     'obstacle.platform-silent': 'Portainer did not respond.',
     'obstacle.not-redeployable': 'Stackyard can’t redeploy this stack.',
-    'obstacle.kubernetes': 'Roll back Kubernetes stacks in the cluster.',
+    'obstacle.kubernetes': 'Kubernetes stacks can be rolled back only in the cluster.',
     'obstacle.several-nodes':
       'The environment has several machines, but a previous image can be restored on only one of them.',
     'obstacle.pull-policy':
@@ -46,7 +46,7 @@ export const rollbackMessages = defineMessages({
     'obstacle.image-missing':
       'A previous image is no longer on the host and can’t be pulled because its digest is unknown.',
     'obstacle.image-unclear':
-      'The image names in the compose file can’t be matched to the previous images of all services.',
+      'For some services, it is unclear which previous image belongs to which image name in the compose file.',
     'obstacle.not-previous': 'The swarm no longer knows the previous image of a service.',
   },
   de: {
@@ -56,10 +56,10 @@ export const rollbackMessages = defineMessages({
     action: 'Zurückrollen',
     reading: 'Es wird ermittelt, was ein Rollback ändern würde …',
     beforeState:
-      'Stellt den Zustand vor Redeploy {id, number} wieder her (gespeichert am {date}). Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
+      'Stellt den Zustand vor Redeploy {id} wieder her (gespeichert am {date}). Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
     afterState:
-      'Stellt den Zustand nach Redeploy {id, number} wieder her (gespeichert am {date}). Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
-    unchanged: 'Images, Datei und Variablen entsprechen bereits diesem Stand.',
+      'Stellt den Zustand nach Redeploy {id} wieder her (gespeichert am {date}). Images, die noch auf dem Host liegen, werden nicht erneut geladen.',
+    unchanged: 'Images, Compose-Datei und Variablen entsprechen bereits diesem Zustand.',
     images: 'Images',
     keep: 'bleibt',
     becomes: 'wird zu',
@@ -82,12 +82,12 @@ export const rollbackMessages = defineMessages({
     stopAutoUpdateHint:
       'Sonst laden automatische Updates das neue Image möglicherweise erneut, bevor der Commit rückgängig gemacht ist.',
     obstacle: 'Dieser Stack lässt sich nicht zurückrollen',
-    'obstacle.no-snapshot': 'Es ist kein Zustand gespeichert, zu dem zurückgerollt werden kann.',
+    'obstacle.no-snapshot': 'Es ist kein Zustand gespeichert, auf den zurückgerollt werden kann.',
     'obstacle.snapshot-unreadable':
       'Der gespeicherte Zustand wurde mit einem anderen APP_SECRET verschlüsselt.',
     'obstacle.platform-silent': 'Portainer hat nicht geantwortet.',
     'obstacle.not-redeployable': 'Stackyard kann diesen Stack nicht neu ausrollen.',
-    'obstacle.kubernetes': 'Kubernetes-Stacks im Cluster zurückrollen.',
+    'obstacle.kubernetes': 'Kubernetes-Stacks lassen sich nur im Cluster zurückrollen.',
     'obstacle.several-nodes':
       'Die Umgebung hat mehrere Maschinen, ein früheres Image lässt sich aber nur auf einer davon wiederherstellen.',
     'obstacle.pull-policy':
@@ -95,7 +95,7 @@ export const rollbackMessages = defineMessages({
     'obstacle.image-missing':
       'Ein früheres Image liegt nicht mehr auf dem Host und lässt sich nicht laden, weil sein Digest unbekannt ist.',
     'obstacle.image-unclear':
-      'Die Image-Namen in der Compose-Datei lassen sich den früheren Images nicht bei allen Diensten eindeutig zuordnen.',
+      'Bei manchen Diensten ist unklar, welches frühere Image zu welchem Image-Namen in der Compose-Datei gehört.',
     'obstacle.not-previous': 'Der Swarm kennt das vorherige Image eines Dienstes nicht mehr.',
   },
 });

@@ -42,7 +42,7 @@ export const runViewMessages = defineMessages({
     error: 'Fehler',
     stderr: 'Fehlerausgabe',
     stackyard: 'Stackyard',
-    follow: 'Folgen',
+    follow: 'Live mitlesen',
     followLong: 'Protokoll live mitlesen',
     wrap: 'Lange Zeilen umbrechen',
     relative: 'Zeit seit Start',
@@ -109,7 +109,7 @@ export const stepStateMessages = defineMessages<RunStepState>({
     running: 'Läuft',
     done: 'Fertig',
     failed: 'Fehlgeschlagen',
-    stopped: 'Beendet',
+    stopped: 'Gestoppt',
     skipped: 'Übersprungen',
   },
 });

@@ -26,7 +26,7 @@ export const secretsMessages = defineMessages({
       'Der Browser hat den Zugriff auf die Zwischenablage blockiert. Den Text markieren und manuell kopieren.',
     print: 'Drucken',
     download: 'Als Text herunterladen',
-    kept: 'Ich habe eine Kopie sicher aufbewahrt',
+    kept: 'Ich habe eine Kopie an einem sicheren Ort gespeichert',
     done: 'Fertig',
     leaveTitle: 'Verlassen, ohne eine Kopie zu sichern?',
     leaveText: 'Diese Angaben lassen sich nicht noch einmal anzeigen.',

@@ -21,10 +21,10 @@ export const checkMessages = defineMessages<ConnectionCheck>({
 /** Advice for failed checks. */
 export const checkAdvice = defineMessages<ConnectionCheck>({
   en: {
-    address: 'Check the host name and port, and whether a firewall blocks the connection.',
+    address: 'Check the host name and the port. A firewall may be blocking the connection.',
     tls: 'Compare the fingerprint below with Portainer’s, then trust this certificate.',
     platform:
-      'Enter the address you use to open Portainer in the browser, without a path. Make sure that the response doesn’t come from the sign-in page of a proxy.',
+      'Enter the address that you use to open Portainer in the browser, but without a path. Make sure that the response doesn’t come from the sign-in page of a proxy.',
     key: 'The access token lacks permissions. Use an administrator’s token.',
     environment: 'Choose one of the environments that Portainer lists.',
   },
@@ -32,7 +32,7 @@ export const checkAdvice = defineMessages<ConnectionCheck>({
     address: 'Hostname und Port prüfen. Möglicherweise blockiert eine Firewall die Verbindung.',
     tls: 'Den Fingerabdruck unten mit dem von Portainer vergleichen und dann diesem Zertifikat vertrauen.',
     platform:
-      'Die Adresse eingeben, unter der sich Portainer im Browser öffnet, ohne Pfad. Prüfen, ob dort stattdessen die Anmeldeseite eines Proxys antwortet.',
+      'Die Adresse, unter der Portainer im Browser erreichbar ist, ohne Pfad eingeben. Prüfen, ob dort stattdessen die Anmeldeseite eines Proxys antwortet.',
     key: 'Dem Zugriffstoken fehlen Berechtigungen. Bitte das Token eines Administrators verwenden.',
     environment: 'Eine der von Portainer genannten Umgebungen wählen.',
   },
@@ -45,7 +45,7 @@ export const faultMessages = defineMessages<ConnectionFault>({
       'This port does not use HTTPS. If Portainer serves plain HTTP here, start the address with http://. Portainer’s HTTPS port is usually 9443.',
     'https-only': 'Portainer expects HTTPS on this port. Start the address with https://.',
     'self-signed':
-      'The certificate is self-signed. Compare the fingerprint below with the server’s, then trust this certificate.',
+      'The certificate is self-signed. Compare the fingerprint below with the one on the server. If they match, trust this certificate.',
     'unknown-authority':
       'The certificate was issued by an authority that is not trusted here. Choose “Custom CA” and paste its certificate, or compare the fingerprint below and trust this certificate.',
     expired:
@@ -61,7 +61,7 @@ export const faultMessages = defineMessages<ConnectionFault>({
     'https-only':
       'Portainer erwartet an diesem Port HTTPS. Die Adresse muss mit https:// beginnen.',
     'self-signed':
-      'Das Zertifikat ist selbst signiert. Den Fingerabdruck unten mit dem des Servers vergleichen und dann diesem Zertifikat vertrauen.',
+      'Das Zertifikat ist selbst signiert. Den Fingerabdruck unten mit dem des Servers vergleichen. Stimmen beide überein, diesem Zertifikat vertrauen.',
     'unknown-authority':
       'Der Aussteller des Zertifikats gilt hier nicht als vertrauenswürdig. „Eigene CA“ wählen und deren Zertifikat einfügen, oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
     expired:
@@ -78,7 +78,7 @@ type TlsText = `${TlsMode}.label` | `${TlsMode}.hint`;
 export const tlsMessages = defineMessages<TlsText>({
   en: {
     'system.label': 'System certificate authorities',
-    'system.hint': 'The certificate was issued by a public authority.',
+    'system.hint': 'The certificate was issued by a public certificate authority.',
     'ca.label': 'Custom CA',
     'ca.hint': 'The certificate was issued by your own CA.',
     'pinned.label': 'This certificate only',
@@ -88,7 +88,7 @@ export const tlsMessages = defineMessages<TlsText>({
   },
   de: {
     'system.label': 'Zertifizierungsstellen des Systems',
-    'system.hint': 'Das Zertifikat stammt von einer öffentlichen Stelle.',
+    'system.hint': 'Das Zertifikat wurde von einer öffentlichen Zertifizierungsstelle ausgestellt.',
     'ca.label': 'Eigene CA',
     'ca.hint': 'Das Zertifikat wurde von Ihrer eigenen CA ausgestellt.',
     'pinned.label': 'Nur dieses Zertifikat',
@@ -129,7 +129,7 @@ export const connectionMessages = defineMessages({
     found: '{edition} edition, version {version}',
     plainHttp: 'No TLS: the connection is not encrypted',
     notAdministrator:
-      'This key does not belong to an administrator: some stacks may be missing and redeploys may be rejected.',
+      'This key does not belong to an administrator. Some stacks may be missing, and redeploys may be rejected.',
     certificate: 'Certificate presented by Portainer',
     subject: 'Issued to',
     issuer: 'Issued by',
@@ -167,7 +167,7 @@ export const connectionMessages = defineMessages({
     found: '{edition} Edition, Version {version}',
     plainHttp: 'Kein TLS: Die Verbindung ist nicht verschlüsselt',
     notAdministrator:
-      'Dieser Schlüssel gehört keinem Administrator: Möglicherweise fehlen Stacks, oder Redeploys werden abgelehnt.',
+      'Dieser Schlüssel gehört keinem Administrator. Möglicherweise fehlen Stacks, oder Redeploys werden abgelehnt.',
     certificate: 'Von Portainer vorgelegtes Zertifikat',
     subject: 'Ausgestellt für',
     issuer: 'Ausgestellt von',

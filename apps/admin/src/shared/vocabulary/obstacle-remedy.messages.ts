@@ -13,7 +13,7 @@ export const remedyMessages = defineMessages<RemediableObstacle>({
     self: 'Update Stackyard on its host, for example with docker compose.',
     orphaned:
       'Add the environment in Portainer again, or assign the stack to another environment there.',
-    external: 'Create the stack in Portainer to manage it in Stackyard.',
+    external: 'To manage the stack in Stackyard, create it in Portainer.',
     duplicate: 'Remove the extra records. See the note above the list of stacks.',
     kubernetes: 'Redeploy the stack in Portainer.',
     unsupported: 'Redeploy the stack in Portainer.',

@@ -4,10 +4,10 @@ import { defineMessages } from '../i18n/messages.js';
 /** Why a stack is not redeployed. */
 export const obstacleMessages = defineMessages<SkipReason>({
   en: {
-    self: 'Stackyard itself runs in this stack; redeploying it would stop Stackyard.',
+    self: 'Stackyard itself runs in this stack, so a redeploy would stop Stackyard.',
     stopped: 'The stack is stopped. Start it first.',
     orphaned: 'The stack’s environment no longer exists in Portainer.',
-    external: 'The stack was created outside Portainer; it can’t be redeployed here.',
+    external: 'The stack was created outside Portainer and can’t be redeployed here.',
     duplicate: 'Several stacks on this server have this name, so it’s unclear which one is meant.',
     kubernetes: 'Kubernetes stacks are not supported.',
     unsupported: 'Portainer reports a stack type that Stackyard does not support.',
@@ -21,13 +21,13 @@ export const obstacleMessages = defineMessages<SkipReason>({
       'The newest image was rolled back. The stack is skipped until a newer image is available.',
   },
   de: {
-    self: 'Stackyard selbst läuft in diesem Stack; ein Redeploy würde Stackyard beenden.',
+    self: 'Stackyard selbst läuft in diesem Stack. Ein Redeploy würde Stackyard beenden.',
     stopped: 'Der Stack ist gestoppt und muss zuerst gestartet werden.',
     orphaned: 'Die Umgebung des Stacks gibt es in Portainer nicht mehr.',
     external:
       'Der Stack wurde außerhalb von Portainer erstellt und lässt sich hier nicht neu ausrollen.',
     duplicate:
-      'Mehrere Stacks auf diesem Server haben diesen Namen; es ist unklar, welcher gemeint ist.',
+      'Mehrere Stacks auf diesem Server haben diesen Namen. Deshalb ist unklar, welcher gemeint ist.',
     kubernetes: 'Kubernetes-Stacks werden nicht unterstützt.',
     unsupported: 'Portainer meldet einen Stack-Typ, den Stackyard nicht unterstützt.',
     deploying: 'Portainer rollt den Stack gerade aus.',

@@ -32,8 +32,9 @@ export const failureMessages = defineMessages<FailureText>({
     ...causesIn('en'),
     'STACK_GONE.next': 'There is nothing left to redeploy.',
     'STACK_NOT_REDEPLOYABLE.next':
-      'The reason is shown here. If the problem persists, it also appears on the stack’s page.',
-    'ENVIRONMENT_CHANGED.next': 'Check where the stack runs now, then redeploy it again.',
+      'The reason is shown here. As long as the problem persists, the reason also appears on the stack’s page.',
+    'ENVIRONMENT_CHANGED.next':
+      'Check in which environment the stack runs now, then redeploy the stack again.',
     'SERVER_REMOVED.next': 'Add the server again if you still need its stacks.',
     'PLATFORM_UNREACHABLE.next':
       'Check the server under “Administration”, then redeploy the stack again.',
@@ -61,7 +62,7 @@ export const failureMessages = defineMessages<FailureText>({
     'ACTION_NOT_POSSIBLE.next': 'The reason is shown here. Nothing was changed.',
     'ROLLBACK_NOT_POSSIBLE.next': 'The reason is shown here.',
     'IMAGES_NOT_RESTORED.next':
-      'The message lists these containers. Check their images in Portainer.',
+      'The message lists the affected containers. Check their images in Portainer.',
     'OUTCOME_UNKNOWN.next':
       'The message describes what Stackyard found. Check the containers before you try again.',
     'BATCH_STOPPED.next': 'Nothing was changed. Retry the batch once the cause is fixed.',
@@ -71,7 +72,7 @@ export const failureMessages = defineMessages<FailureText>({
     ...causesIn('de'),
     'STACK_GONE.next': 'Es gibt nichts mehr auszurollen.',
     'STACK_NOT_REDEPLOYABLE.next':
-      'Der Grund steht hier. Besteht das Problem weiter, steht er auch auf der Seite des Stacks.',
+      'Der Grund steht hier und, solange das Problem besteht, auch auf der Seite des Stacks.',
     'ENVIRONMENT_CHANGED.next':
       'Prüfen, in welcher Umgebung der Stack jetzt läuft, und ihn dann erneut ausrollen.',
     'SERVER_REMOVED.next':
@@ -104,7 +105,7 @@ export const failureMessages = defineMessages<FailureText>({
     'ACTION_NOT_POSSIBLE.next': 'Der Grund steht hier. Es wurde nichts verändert.',
     'ROLLBACK_NOT_POSSIBLE.next': 'Der Grund steht hier.',
     'IMAGES_NOT_RESTORED.next':
-      'Die Meldung nennt diese Container. Deren Images in Portainer prüfen.',
+      'Die Meldung nennt die betroffenen Container. Deren Images in Portainer prüfen.',
     'OUTCOME_UNKNOWN.next':
       'Die Meldung beschreibt, was Stackyard vorgefunden hat. Die Container prüfen, bevor Sie es erneut versuchen.',
     'BATCH_STOPPED.next':

@@ -56,7 +56,9 @@ describe('the sign-in page', () => {
 
     await signIn();
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('Open the https address');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Open the address that begins with https',
+    );
   });
 
   it('shows how long to wait after too many attempts', async () => {

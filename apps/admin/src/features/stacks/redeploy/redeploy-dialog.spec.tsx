@@ -73,7 +73,7 @@ describe('RedeployDialog', () => {
     await renderPart(<Asked scope={selection} />);
 
     const dialog = await screen.findByRole('dialog', { name: 'Redeploy selected stacks' });
-    const plan = within(dialog).getByRole('region', { name: 'Will be redeployed' });
+    const plan = within(dialog).getByRole('region', { name: 'Stacks that will be redeployed' });
     expect(plan).toHaveTextContent('home1 stack · 1 from git');
     expect(plan).toHaveTextContent('edge1 stack · 1 from a file');
     expect(plan).not.toHaveTextContent('halted');
@@ -113,7 +113,7 @@ describe('RedeployDialog', () => {
         '1 stack gets newer images, 1 keeps its images. Takes about 1 min, based on past redeploys.',
       ),
     ).toBeVisible();
-    const plan = within(dialog).getByRole('region', { name: 'Will be redeployed' });
+    const plan = within(dialog).getByRole('region', { name: 'Stacks that will be redeployed' });
     const [first, second] = within(plan).getAllByRole('listitem');
     expect(first).toHaveTextContent('webnewer imagesnginx:1.27');
     expect(first).toHaveTextContent('sha256:dddddddddddd · found 1 hr ago');

@@ -56,7 +56,9 @@ describe('StackView', () => {
     givenApi(givenDetail(web));
     await renderPart(<StackView stackId={1} />);
     expect(await region('Containers')).toHaveTextContent('At the last check, 2 of 2 were running.');
-    expect(await region('Git source')).toHaveTextContent('did not return the repository');
+    expect(await region('Git source')).toHaveTextContent(
+      'did not return the details of the repository',
+    );
   });
 
   it('shows the source and the names of variables, never their values', async () => {

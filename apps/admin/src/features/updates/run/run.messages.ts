@@ -46,7 +46,7 @@ export const runMessages = defineMessages({
     endMaintenance: 'End maintenance',
     endTitle: 'End maintenance?',
     endText:
-      'Everyone is notified, and waiting redeploys start in order. Before you continue, make sure that Portainer is responding.',
+      'Before you continue, make sure that Portainer is responding. All users are then notified, and waiting redeploys start in order.',
     cancel: 'Cancel update',
     cancelTitle: 'Cancel this update?',
     cancelEarly: 'Nothing on the host has changed yet. Cancelling also ends maintenance.',
@@ -55,10 +55,11 @@ export const runMessages = defineMessages({
     cancelCannot:
       'Changes that the script has already made are not undone, and containers that it started may keep running. If the script finishes before it can be stopped, the update continues.',
     cancelMaintenance: 'Maintenance stays on until you end it.',
-    cancelling: 'Cancelling: stopping the script…',
-    cancelledTooLate: 'Too late to cancel: the script had already finished.',
-    tooLate: 'The script has finished, so there is nothing left to cancel. Waiting for the result.',
-    maintenanceDuring: 'On for everyone; ends with this update',
+    cancelling: 'Stopping the script to cancel the update…',
+    cancelledTooLate: 'The update could not be cancelled because the script had already finished.',
+    tooLate:
+      'The script has finished, so the update can no longer be cancelled. Waiting for the result.',
+    maintenanceDuring: 'On for all users until this update ends',
     maintenanceFact: 'Maintenance',
   },
   de: {
@@ -107,7 +108,7 @@ export const runMessages = defineMessages({
     endMaintenance: 'Wartung beenden',
     endTitle: 'Wartung beenden?',
     endText:
-      'Alle werden benachrichtigt, und wartende Redeploys starten der Reihe nach. Zuerst sicherstellen, dass Portainer wieder antwortet.',
+      'Vorher sicherstellen, dass Portainer wieder antwortet. Danach werden alle Benutzer benachrichtigt, und wartende Redeploys starten der Reihe nach.',
     cancel: 'Update abbrechen',
     cancelTitle: 'Dieses Update abbrechen?',
     cancelEarly: 'Auf dem Host wurde noch nichts geändert. Der Abbruch beendet auch die Wartung.',
@@ -115,11 +116,12 @@ export const runMessages = defineMessages({
       'Das Skript und alle von ihm gestarteten Prozesse erhalten SIGTERM und nach 90 Sekunden SIGKILL.',
     cancelCannot:
       'Änderungen, die das Skript bereits vorgenommen hat, bleiben bestehen, und von ihm gestartete Container laufen möglicherweise weiter. Ist das Skript fertig, bevor es gestoppt werden kann, wird das Update fortgesetzt.',
-    cancelMaintenance: 'Die Wartung bleibt aktiv, bis Sie sie beenden.',
-    cancelling: 'Abbruch: Das Skript wird beendet …',
-    cancelledTooLate: 'Zu spät für den Abbruch: Das Skript war schon fertig.',
-    tooLate: 'Das Skript ist fertig; es gibt nichts mehr abzubrechen. Das Ergebnis steht noch aus.',
-    maintenanceDuring: 'Für alle aktiv; endet mit diesem Update',
+    cancelMaintenance: 'Die Wartung bleibt aktiv, bis sie beendet wird.',
+    cancelling: 'Das Skript wird gestoppt, um das Update abzubrechen …',
+    cancelledTooLate: 'Das Update ließ sich nicht abbrechen, weil das Skript schon fertig war.',
+    tooLate:
+      'Das Skript ist fertig, daher lässt sich das Update nicht mehr abbrechen. Das Ergebnis steht noch aus.',
+    maintenanceDuring: 'Für alle Benutzer aktiv, bis dieses Update endet',
     maintenanceFact: 'Wartung',
   },
 });

@@ -88,7 +88,7 @@ describe('the page of an update', () => {
     expect(within(dialog).getByText('Maintenance stays on until you end it.')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel update' }));
 
-    expect(await screen.findByText('Cancelling: stopping the script…')).toBeVisible();
+    expect(await screen.findByText('Stopping the script to cancel the update…')).toBeVisible();
     expect(server.bodies(cancelUpdate)).toHaveLength(1);
   });
 
@@ -96,7 +96,7 @@ describe('the page of an update', () => {
     const cancelRequestedAt = '2026-03-01T10:03:00.000Z';
     startServer(sampleUpdate({ cancelRequestedAt }, ...script));
     const { unmount } = await renderPart(<UpdateRun id={5} />);
-    expect(await screen.findByText('Cancelling: stopping the script…')).toBeVisible();
+    expect(await screen.findByText('Stopping the script to cancel the update…')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel update' })).not.toBeInTheDocument();
     unmount();
 
@@ -108,14 +108,14 @@ describe('the page of an update', () => {
     } as const;
     startServer(sampleUpdate(done, ...script, 'waiting', 'verifying'));
     await renderPart(<UpdateRun id={5} />);
-    expect(await screen.findByText(/Too late to cancel/)).toBeVisible();
+    expect(await screen.findByText(/could not be cancelled/)).toBeVisible();
   });
 
   it('explains why it can no longer be cancelled', async () => {
     startServer(sampleUpdate({}, ...script, 'waiting'));
     await renderPart(<UpdateRun id={5} />);
 
-    expect(await screen.findByText(/there is nothing left to cancel/)).toBeVisible();
+    expect(await screen.findByText(/can no longer be cancelled/)).toBeVisible();
   });
 
   it('ends the maintenance that a failure has left on', async () => {

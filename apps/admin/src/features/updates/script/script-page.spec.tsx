@@ -53,7 +53,7 @@ describe('the update script', () => {
     await open();
 
     expect(await screen.findByText('This script appears to contain a secret.')).toBeVisible();
-    expect(screen.getByText(/^Lines: 2\./)).toBeVisible();
+    expect(screen.getByText(/^Affected lines: 2\./)).toBeVisible();
   });
 
   it('shows the differences from the default', async () => {

@@ -22,7 +22,8 @@ export const scriptMessages = defineMessages({
     saved: 'Saved. The next update uses this script.',
     reset: 'Reset to default…',
     resetTitle: 'Reset to the default script?',
-    resetText: 'The custom script is deleted permanently. If you may need it again, copy it first.',
+    resetText:
+      'The custom script is deleted permanently. If you might need it again, copy it first.',
     resetAction: 'Delete custom script',
     running: 'An update is running. You can change the script once the update has finished.',
     default: 'Default',
@@ -30,7 +31,7 @@ export const scriptMessages = defineMessages({
     same: 'No changes from the default.',
     warningTitle: 'This script appears to contain a secret.',
     warningText:
-      'Lines: {lines}. Everyone who may edit SSH access can read the script. Put the secret in a file on the host that only the SSH user can read, and let the script read that file.',
+      'Affected lines: {lines}. Everyone who is allowed to edit SSH access can read the script. Put the secret in a file on the host that only the SSH user can read, and let the script read that file.',
     folded: '{count, plural, one {Show # unchanged line} other {Show # unchanged lines}}',
     added: 'added',
     removed: 'removed',
@@ -44,7 +45,7 @@ export const scriptMessages = defineMessages({
       'Das Skript findet den laufenden Portainer-Container, liest Edition, Image, Ports und Volumes und ersetzt ihn durch das neueste Image mit demselben Tag.',
     setting: 'Das Skript aus DEFAULT_PLATFORM_UPDATE_SCRIPT wird verwendet.',
     custom: 'Ein eigenes Skript wird verwendet ({when} von {name} gespeichert).',
-    identity: 'Hash {hash}, {size}. Das Ereignisprotokoll bezeichnet das Skript mit diesem Hash.',
+    identity: 'Hash {hash}, {size}. Im Ereignisprotokoll steht dieser Hash anstelle des Skripts.',
     hidden: 'Das Skript wird hier nicht angezeigt, weil es Passwörter oder Tokens enthalten kann.',
     view: 'Ansicht',
     edit: 'Bearbeiten',
@@ -65,7 +66,7 @@ export const scriptMessages = defineMessages({
     same: 'Keine Unterschiede zum Standard.',
     warningTitle: 'Dieses Skript enthält anscheinend Zugangsdaten.',
     warningText:
-      'Zeilen: {lines}. Alle, die den SSH-Zugang bearbeiten dürfen, können das Skript lesen. Die Zugangsdaten auf dem Host in eine Datei legen, die nur der SSH-Benutzer lesen darf, und das Skript diese Datei lesen lassen.',
+      'Betroffene Zeilen: {lines}. Alle, die den SSH-Zugang bearbeiten dürfen, können das Skript lesen. Die Zugangsdaten besser auf dem Host in einer Datei ablegen, die nur der SSH-Benutzer lesen darf, und im Skript diese Datei auslesen.',
     folded:
       '{count, plural, one {# unveränderte Zeile anzeigen} other {# unveränderte Zeilen anzeigen}}',
     added: 'hinzugefügt',

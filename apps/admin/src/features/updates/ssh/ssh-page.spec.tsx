@@ -162,7 +162,7 @@ describe('testing the SSH access', () => {
     await renderPart(<SshPage />);
 
     await test();
-    const dialog = await screen.findByRole('dialog', { name: 'Is this nas.example?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Is this really nas.example?' });
     expect(within(dialog).getByText(otherFingerprint)).toBeVisible();
     expect(within(dialog).getByText('ssh-ed25519')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Trust this key' })).toBeDisabled();

@@ -14,7 +14,7 @@ export const sshMessages = defineMessages({
     usernameHint: 'The user must be allowed to run docker.',
     credentials: 'Credentials',
     credentialsHint:
-      'Enter a key, a password, or both; the key is tried first. Credentials are stored encrypted, used for this host only, and never shown again.',
+      'Enter a key, a password, or both. If you enter both, the key is tried first. Credentials are stored encrypted, used only for this host, and never shown again.',
     privateKey: 'Private key',
     privateKeyHint: 'PEM or OpenSSH format, including the first and last line.',
     passphrase: 'Key passphrase',
@@ -29,7 +29,7 @@ export const sshMessages = defineMessages({
     secretText:
       'Credentials are encrypted with PLATFORM_SSH_SECRET, which is not set. Set it to at least 32 random characters, for example the output of “openssl rand -hex 32”, and restart Stackyard.',
     secretStill:
-      'Until then, you can test the connection with credentials entered here, or specify a key file with -i below.',
+      'Until then, you can test the connection with credentials that you enter here, or use the argument -i below to specify a key file.',
     arguments: 'Additional SSH arguments',
     argumentsHint:
       'The syntax is the same as for ssh. Only the arguments listed here are accepted.',
@@ -67,7 +67,7 @@ export const sshMessages = defineMessages({
     usernameHint: 'Der Benutzer muss docker ausführen dürfen.',
     credentials: 'Zugangsdaten',
     credentialsHint:
-      'Einen Schlüssel, ein Passwort oder beides eingeben; der Schlüssel wird zuerst versucht. Die Zugangsdaten werden verschlüsselt gespeichert, nur für diesen Host verwendet und nie wieder angezeigt.',
+      'Einen Schlüssel, ein Passwort oder beides eingeben. Sind beide angegeben, wird zuerst der Schlüssel verwendet. Die Zugangsdaten werden verschlüsselt gespeichert, nur für diesen Host verwendet und nie wieder angezeigt.',
     privateKey: 'Privater Schlüssel',
     privateKeyHint: 'PEM- oder OpenSSH-Format, einschließlich erster und letzter Zeile.',
     passphrase: 'Passphrase des Schlüssels',
@@ -82,7 +82,7 @@ export const sshMessages = defineMessages({
     secretText:
       'Zugangsdaten werden mit PLATFORM_SSH_SECRET verschlüsselt, aber diese Einstellung fehlt noch. Die Einstellung auf mindestens 32 zufällige Zeichen setzen, zum Beispiel auf die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
     secretStill:
-      'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen. Oder unten mit -i eine Schlüsseldatei angeben.',
+      'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen oder unten mit dem Argument -i eine Schlüsseldatei angeben.',
     arguments: 'Weitere SSH-Argumente',
     argumentsHint:
       'Die Schreibweise ist dieselbe wie bei ssh. Nur die hier aufgeführten Argumente sind erlaubt.',
@@ -113,7 +113,7 @@ export const testMessages = defineMessages({
     test: 'Test connection',
     testStored: 'Test saved connection',
     passed:
-      'Connection successful; connecting and running a test command took {duration, number} ms.',
+      'Connection successful. Connecting and running a test command took {duration, number} ms.',
     failed: 'Connection failed.',
     checks: 'Test steps',
     shows: '{host} presents a key of type {type}',
@@ -124,7 +124,7 @@ export const testMessages = defineMessages({
     test: 'Verbindung testen',
     testStored: 'Gespeicherte Verbindung testen',
     passed:
-      'Verbindung erfolgreich; Verbindungsaufbau und Testbefehl dauerten {duration, number} ms.',
+      'Verbindung erfolgreich. Verbindungsaufbau und Testbefehl dauerten zusammen {duration, number} ms.',
     failed: 'Verbindung fehlgeschlagen.',
     checks: 'Testschritte',
     shows: '{host} weist sich mit einem Schlüssel vom Typ {type} aus',
@@ -154,59 +154,61 @@ export const stageMessages = defineMessages<SshStage>({
 export const stageAdvice = defineMessages<SshStage>({
   en: {
     'name-resolution':
-      'The host name can’t be resolved where Stackyard runs. Check the spelling or enter the IP address. A container may use a different DNS server than its host.',
+      'Stackyard can’t resolve the host name. Check the spelling or enter the IP address. If Stackyard runs in a container, the container may use a different DNS server than its host.',
     connection:
-      'The host does not respond. Check the port, whether sshd is running, and whether a firewall blocks Stackyard.',
+      'The host does not respond. Check that the port is correct, that sshd is running, and that no firewall blocks Stackyard.',
     'host-key': 'Before you trust this key, compare it with the one shown on the host.',
     authentication:
-      'The host rejected the credentials. Check the user, the passphrase, the user’s authorized_keys, and whether sshd allows passwords or root sign-in.',
+      'The host rejected the credentials. Check the user name, the passphrase and the user’s authorized_keys file. sshd may not allow passwords or may not allow root to sign in.',
     command:
-      'Sign-in succeeded, but the test command did not run. Check the user’s shell and whether its startup files print output or ask for input. A forced command in authorized_keys can also be the cause.',
+      'Sign-in succeeded, but the test command did not run. Check which shell the user has and whether the shell’s startup files print output or ask for input. A forced command in authorized_keys can also be the cause.',
   },
   de: {
     'name-resolution':
-      'Der Hostname lässt sich dort, wo Stackyard läuft, nicht auflösen. Die Schreibweise prüfen oder die IP-Adresse eingeben. Ein Container verwendet möglicherweise einen anderen DNS-Server als sein Host.',
+      'Stackyard kann den Hostnamen nicht auflösen. Die Schreibweise prüfen oder die IP-Adresse eingeben. Läuft Stackyard in einem Container, verwendet dieser möglicherweise einen anderen DNS-Server als sein Host.',
     connection:
       'Der Host antwortet nicht. Prüfen, ob der Port stimmt, ob sshd läuft und ob eine Firewall Stackyard blockiert.',
     'host-key':
-      'Diesen Schlüssel mit dem vergleichen, der auf dem Host angezeigt wird, bevor Sie ihm vertrauen.',
+      'Diesen Schlüssel mit dem vergleichen, der auf dem Host angezeigt wird. Dem Schlüssel erst danach vertrauen.',
     authentication:
-      'Der Host hat die Zugangsdaten abgelehnt. Benutzer, Passphrase und authorized_keys prüfen. Möglicherweise erlaubt sshd keine Passwörter oder keine Anmeldung als root.',
+      'Der Host hat die Zugangsdaten abgelehnt. Benutzername, Passphrase und die Datei authorized_keys des Benutzers prüfen. Möglicherweise erlaubt sshd keine Passwörter oder keine Anmeldung als root.',
     command:
-      'Die Anmeldung war erfolgreich, aber der Testbefehl lief nicht. Prüfen, welche Shell der Benutzer hat und ob ihre Startdateien etwas ausgeben oder abfragen. Auch ein erzwungener Befehl in authorized_keys kann die Ursache sein.',
+      'Die Anmeldung war erfolgreich, aber der Testbefehl lief nicht. Prüfen, welche Shell der Benutzer hat und ob deren Startdateien etwas ausgeben oder eine Eingabe erwarten. Auch ein erzwungener Befehl in authorized_keys kann die Ursache sein.',
   },
 });
 
 export const hostKeyMessages = defineMessages({
   en: {
-    newTitle: 'Is this {host}?',
+    newTitle: 'Is this really {host}?',
     newText:
       '{host} has not been confirmed yet. Compare this fingerprint with the one shown on the host. On the host, run:',
     type: 'Key type',
     fingerprint: 'Fingerprint',
     compared: 'I have compared the fingerprint with the host',
     trust: 'Trust this key',
-    stores: 'The key is saved immediately and the test continues.',
-    storesLater: 'The test continues; the key is saved with the form.',
+    stores: 'When you confirm, the key is saved immediately and the test continues.',
+    storesLater: 'When you confirm, the test continues. The key is saved when you save the form.',
     changedTitle: '{host} presents a different key',
     changedLoud: 'This is not the key you confirmed.',
     changedText:
       'The host was reinstalled or has new keys, or someone is intercepting the connection to obtain your credentials. No credentials were sent. Trust the new key only if you know why it changed.',
     compare: 'Compare the new key with the one shown on the host. On the host, run:',
     before: 'Previously confirmed',
-    now: 'Presented now',
+    now: 'Currently presented',
     replace: 'Trust new key',
   },
   de: {
-    newTitle: 'Ist das {host}?',
+    newTitle: 'Ist das wirklich {host}?',
     newText:
       '{host} wurde noch nicht bestätigt. Diesen Fingerabdruck mit dem vergleichen, der auf dem Host angezeigt wird. Dazu auf dem Host ausführen:',
     type: 'Schlüsseltyp',
     fingerprint: 'Fingerabdruck',
     compared: 'Ich habe den Fingerabdruck mit dem des Hosts verglichen',
     trust: 'Diesem Schlüssel vertrauen',
-    stores: 'Der Schlüssel wird sofort gespeichert, und der Test läuft weiter.',
-    storesLater: 'Der Test läuft weiter; der Schlüssel wird mit dem Formular gespeichert.',
+    stores:
+      'Nach der Bestätigung wird der Schlüssel sofort gespeichert, und der Test läuft weiter.',
+    storesLater:
+      'Nach der Bestätigung läuft der Test weiter. Der Schlüssel wird gespeichert, wenn das Formular gespeichert wird.',
     changedTitle: '{host} weist sich mit einem anderen Schlüssel aus',
     changedLoud: 'Das ist nicht der Schlüssel, den Sie bestätigt haben.',
     changedText:

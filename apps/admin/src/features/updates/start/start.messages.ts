@@ -4,12 +4,12 @@ export const startMessages = defineMessages({
   en: {
     title: 'Update Portainer?',
     intro:
-      'Maintenance starts for everyone, and the script runs on the host. Portainer is unavailable during the update; its stacks keep running.',
+      'Maintenance starts for all users, and the script runs on the host. During the update, Portainer is unavailable, but its stacks keep running.',
     server: 'Server',
     checks: 'Checks',
-    checking: 'Checking the host and Portainer; this takes up to 15 seconds.',
+    checking: 'Checking the host and Portainer. This takes up to 15 seconds.',
     again: 'Check again',
-    mend: 'Fix the problems, then check again. As long as a check fails, an update stops before the script runs.',
+    mend: 'Fix the problems, then check again. If you start the update while a check still fails, the update stops before the script runs.',
     ready: 'All checks passed.',
     backup: 'Back up Portainer first',
     backupHint:
@@ -28,12 +28,12 @@ export const startMessages = defineMessages({
   de: {
     title: 'Portainer aktualisieren?',
     intro:
-      'Die Wartung beginnt für alle Benutzer, und das Skript wird auf dem Host ausgeführt. Während des Updates ist Portainer nicht erreichbar; die Stacks laufen weiter.',
+      'Die Wartung beginnt für alle Benutzer, und das Skript wird auf dem Host ausgeführt. Während des Updates ist Portainer nicht erreichbar, die Stacks laufen aber weiter.',
     server: 'Server',
     checks: 'Prüfungen',
-    checking: 'Der Host und Portainer werden geprüft; das dauert bis zu 15 Sekunden.',
+    checking: 'Der Host und Portainer werden geprüft. Das dauert bis zu 15 Sekunden.',
     again: 'Erneut prüfen',
-    mend: 'Die Probleme beheben und erneut prüfen. Solange eine Prüfung fehlschlägt, endet ein Update vor dem Start des Skripts.',
+    mend: 'Die Probleme beheben und erneut prüfen. Wird das Update gestartet, obwohl eine Prüfung noch fehlschlägt, endet es vor dem Start des Skripts.',
     ready: 'Alle Prüfungen wurden bestanden.',
     backup: 'Portainer vorher sichern',
     backupHint:

@@ -15,7 +15,7 @@ export const userPageMessages = defineMessages({
       'These permissions are granted to this user only, in addition to those of the user’s groups.',
     save: 'Save',
     saved: 'Saved. The change applies immediately.',
-    readOnly: 'You can view this user. Editing requires the permission users-edit.',
+    readOnly: 'You can view this user. To make changes, you need the permission “users-edit”.',
     effective: 'Effective permissions',
     effectiveCount: '{count} of {total}',
     effectiveDraft: 'including unsaved changes',
@@ -43,7 +43,7 @@ export const userPageMessages = defineMessages({
     signsInExternal: 'OpenID provider',
     sessionCount: 'Active sessions',
     tokenCount: 'API tokens',
-    stopped: '{count, number}, blocked',
+    stopped: '{count, number} (blocked)',
     sessions: 'Sessions',
     noSessions: 'Not signed in.',
     endAll: 'End all',
@@ -67,7 +67,7 @@ export const userPageMessages = defineMessages({
     save: 'Speichern',
     saved: 'Gespeichert. Die Änderung gilt sofort.',
     readOnly:
-      'Sie dürfen diesen Benutzer ansehen. Zum Bearbeiten ist die Berechtigung users-edit nötig.',
+      'Sie können diesen Benutzer ansehen. Für Änderungen ist die Berechtigung „users-edit“ nötig.',
     effective: 'Wirksame Berechtigungen',
     effectiveCount: '{count} von {total}',
     effectiveDraft: 'einschließlich ungespeicherter Änderungen',
@@ -95,7 +95,7 @@ export const userPageMessages = defineMessages({
     signsInExternal: 'OpenID-Anbieter',
     sessionCount: 'Aktive Sitzungen',
     tokenCount: 'API-Tokens',
-    stopped: '{count, number}, gesperrt',
+    stopped: '{count, number} (gesperrt)',
     sessions: 'Sitzungen',
     noSessions: 'Nicht angemeldet.',
     endAll: 'Alle beenden',
@@ -129,10 +129,10 @@ export const actMessages = defineMessages<`${UserAction}.name` | `${UserAction}.
   de: {
     'phrase.name': 'Sicherheitsphrase erneuern',
     'phrase.text':
-      'Für den Fall, dass die Sicherheitsphrase verloren gegangen ist. Die bisherige Sicherheitsphrase wird ungültig.',
+      'Nötig, wenn der Benutzer die Sicherheitsphrase verloren hat. Die bisherige Sicherheitsphrase wird ungültig.',
     'two-factor.name': 'Zweiten Faktor zurücksetzen',
     'two-factor.text':
-      'Für den Fall, dass Authenticator-App und Wiederherstellungscodes verloren gegangen sind.',
+      'Nötig, wenn der Benutzer seine Authenticator-App und die Wiederherstellungscodes verloren hat.',
     'sessions.name': 'Alle Sitzungen beenden',
     'sessions.text': 'Meldet den Benutzer auf allen Geräten ab.',
     'deactivate.name': 'Deaktivieren',
@@ -156,15 +156,15 @@ export const obstacleMessages = defineMessages<Exclude<Obstacle, 'permission'>>(
       'This is the last active superuser. Register or reactivate another superuser first.',
     'superusers-only': 'Only a superuser can perform this action on another superuser.',
     exceeds:
-      'This user has permissions that you don’t have. Ask someone who has these permissions.',
+      'This user has permissions that you don’t have. Ask someone who has these permissions to do this.',
   },
   de: {
     self: 'Für das eigene Konto nicht möglich. Bitte jemand anderen aus der Administration fragen.',
     'last-superuser':
       'Dies ist der letzte aktive Superuser. Zuerst einen weiteren Superuser anlegen oder reaktivieren.',
-    'superusers-only': 'Diese Aktion können bei einem Superuser nur andere Superuser ausführen.',
+    'superusers-only': 'Nur ein anderer Superuser kann diese Aktion bei einem Superuser ausführen.',
     exceeds:
-      'Dieser Benutzer hat Berechtigungen, die Sie nicht haben. Bitte jemanden fragen, der diese Berechtigungen hat.',
+      'Dieser Benutzer hat Berechtigungen, die Sie nicht haben. Jemanden mit diesen Berechtigungen darum bitten.',
   },
 });
 
@@ -176,13 +176,13 @@ export const actDialogMessages = defineMessages({
     deactivateNow:
       '{name} can no longer sign in. {sessions, plural, =0 {There are no active sessions.} one {# active session ends immediately, including live connections.} other {# active sessions end immediately, including live connections.}}',
     deactivateTokens:
-      '{tokens, plural, =0 {No API tokens are affected.} one {# API token stops working; requests with it are rejected.} other {# API tokens stop working; requests with them are rejected.}}',
+      '{tokens, plural, =0 {No API tokens are affected.} one {# API token stops working, and requests with it are rejected.} other {# API tokens stop working, and requests with them are rejected.}}',
     deactivateKept:
-      'The actions of {name} stay in the event log and the history. Groups and permissions are kept as well, so you can reactivate the account.',
+      'The actions of {name} stay in the event log and the history. The account keeps its groups and permissions, so you can reactivate it later.',
     reactivateTitle: 'Reactivate {name}?',
     reactivateAction: 'Reactivate {name}',
     reactivateText:
-      '{name} can sign in again with the same password and has the same groups and permissions as before. Ended sessions are not restored; API tokens that have not expired work again.',
+      '{name} can sign in again with the same password and has the same groups and permissions as before. Ended sessions are not restored. API tokens that have not expired work again.',
     removeTitle: 'Delete {name} permanently?',
     removeAction: 'Delete {name}',
     removeText:
@@ -213,8 +213,8 @@ export const actDialogMessages = defineMessages({
     sessionsTitle: 'End all sessions of {name}?',
     sessionsAction: '{sessions, plural, one {End # session} other {End # sessions}} of {name}',
     sessionsText:
-      '{name} is signed out on all devices, including live connections, and can sign in again immediately. API tokens keep working.',
-    sessionsSelf: 'This is your own account: you are signed out here, too.',
+      '{name} is signed out on all devices, and live connections end. {name} can sign in again immediately. API tokens keep working.',
+    sessionsSelf: 'This is your own account, so you are also signed out here.',
   },
   de: {
     deactivateTitle: '{name} deaktivieren?',
@@ -223,13 +223,13 @@ export const actDialogMessages = defineMessages({
     deactivateNow:
       '{name} kann sich nicht mehr anmelden. {sessions, plural, =0 {Es gibt keine aktiven Sitzungen.} one {# aktive Sitzung endet sofort, einschließlich Live-Verbindungen.} other {# aktive Sitzungen enden sofort, einschließlich Live-Verbindungen.}}',
     deactivateTokens:
-      '{tokens, plural, =0 {Es sind keine API-Tokens betroffen.} one {# API-Token gilt nicht mehr; Anfragen damit werden abgelehnt.} other {# API-Tokens gelten nicht mehr; Anfragen damit werden abgelehnt.}}',
+      '{tokens, plural, =0 {Es sind keine API-Tokens betroffen.} one {# API-Token gilt nicht mehr. Anfragen mit diesem Token werden abgelehnt.} other {# API-Tokens gelten nicht mehr. Anfragen mit diesen Tokens werden abgelehnt.}}',
     deactivateKept:
-      'Die Aktionen von {name} bleiben im Ereignisprotokoll und im Verlauf. Auch Gruppen und Berechtigungen bleiben erhalten, sodass sich das Konto reaktivieren lässt.',
+      'Die Aktionen von {name} bleiben im Ereignisprotokoll und im Verlauf. Das Konto behält seine Gruppen und Berechtigungen und lässt sich später reaktivieren.',
     reactivateTitle: '{name} reaktivieren?',
     reactivateAction: '{name} reaktivieren',
     reactivateText:
-      '{name} kann sich wieder mit demselben Passwort anmelden und hat dieselben Gruppen und Berechtigungen wie zuvor. Beendete Sitzungen bleiben beendet; nicht abgelaufene API-Tokens gelten wieder.',
+      '{name} kann sich wieder mit demselben Passwort anmelden und hat dieselben Gruppen und Berechtigungen wie zuvor. Beendete Sitzungen bleiben beendet. API-Tokens, die noch nicht abgelaufen sind, gelten wieder.',
     removeTitle: '{name} endgültig löschen?',
     removeAction: '{name} löschen',
     removeText:
@@ -252,7 +252,7 @@ export const actDialogMessages = defineMessages({
     phraseText:
       'Die bisherige Sicherheitsphrase wird sofort ungültig. Die neue wird nur einmal angezeigt.',
     phraseChannel:
-      'Zuerst sicherstellen, dass {name} auf sicherem Weg erreichbar ist: persönlich oder verschlüsselt. Wer die Sicherheitsphrase kennt, kann ein neues Passwort setzen.',
+      'Zuerst sicherstellen, dass {name} auf sicherem Weg erreichbar ist: persönlich oder über eine verschlüsselte Nachricht. Wer die Sicherheitsphrase kennt, kann ein neues Passwort setzen.',
     twoFactorTitle: 'Zweiten Faktor von {name} zurücksetzen?',
     twoFactorAction: 'Zweiten Faktor von {name} zurücksetzen',
     twoFactorText:
@@ -261,7 +261,7 @@ export const actDialogMessages = defineMessages({
     sessionsTitle: 'Alle Sitzungen von {name} beenden?',
     sessionsAction: '{sessions, plural, one {# Sitzung} other {# Sitzungen}} von {name} beenden',
     sessionsText:
-      '{name} wird auf allen Geräten abgemeldet, einschließlich Live-Verbindungen. Eine neue Anmeldung ist sofort möglich. API-Tokens gelten weiter.',
-    sessionsSelf: 'Das ist Ihr eigenes Konto: Sie werden auch hier abgemeldet.',
+      '{name} wird auf allen Geräten abgemeldet, und Live-Verbindungen werden beendet. Eine neue Anmeldung ist sofort möglich. API-Tokens gelten weiter.',
+    sessionsSelf: 'Das ist Ihr eigenes Konto. Deshalb werden Sie auch hier abgemeldet.',
   },
 });

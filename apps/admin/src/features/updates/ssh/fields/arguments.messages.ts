@@ -28,23 +28,23 @@ export const argumentMessages = defineMessages<SshArgumentValue>({
 /** Errors in the values of accepted arguments. */
 export const argumentFaultMessages = defineMessages<SshArgumentValue>({
   en: {
-    port: '{argument} must be a port from 1 to 65535.',
+    port: '{argument} must be a port number from 1 to 65535.',
     'identity-file':
-      '{argument} must be the name of a file in the data directory’s ssh folder, without a path.',
+      '{argument} must be a file name without a path. The file must be in the “ssh” folder of the data directory.',
     'jump-host': '{argument} must be a single host in the form [user@]host[:port].',
     'connect-timeout': '{argument} must be 1 to 300 seconds.',
     'alive-interval': '{argument} must be 0 to 3600 seconds.',
     'alive-count': '{argument} must be a number from 1 to 100.',
-    'host-key-policy': '{argument} must be yes or accept-new.',
+    'host-key-policy': '{argument} must be “yes” or “accept-new”.',
   },
   de: {
-    port: '{argument} muss ein Port von 1 bis 65535 sein.',
+    port: '{argument} muss eine Portnummer von 1 bis 65535 sein.',
     'identity-file':
-      '{argument} muss der Name einer Datei im Ordner ssh des Datenverzeichnisses sein, ohne Pfad.',
+      '{argument} muss ein Dateiname ohne Pfad sein. Die Datei muss im Ordner „ssh“ des Datenverzeichnisses liegen.',
     'jump-host': '{argument} muss ein einzelner Host in der Form [user@]host[:port] sein.',
     'connect-timeout': '{argument} muss 1 bis 300 Sekunden betragen.',
     'alive-interval': '{argument} muss 0 bis 3600 Sekunden betragen.',
     'alive-count': '{argument} muss eine Zahl von 1 bis 100 sein.',
-    'host-key-policy': '{argument} muss yes oder accept-new sein.',
+    'host-key-policy': '{argument} muss „yes“ oder „accept-new“ sein.',
   },
 });
