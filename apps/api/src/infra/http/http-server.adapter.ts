@@ -2,6 +2,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { Express, Response } from 'express';
 import { createServer, IncomingMessage } from 'node:http';
+import { gzip } from 'node:zlib';
 
 /** Path of the realtime channel. */
 export const realtimePath = '/socket.io';
@@ -29,12 +30,17 @@ class UpgradeAwareRequest extends IncomingMessage {
   }
 }
 
-/** Smaller replies are not compressed. */
-const compressionThreshold = 1024;
+/**
+ * Smaller replies are not compressed. They fit into the first packets of a connection, so they
+ * would not arrive earlier.
+ */
+const compressionThreshold = 4096;
+/** Takes half the time of the default level, for 5 % more bytes. */
+const compressionLevel = 3;
 
 /** Runs Express on an HTTP server that the realtime channel also uses. */
 export class HttpServerAdapter extends ExpressAdapter {
-  private readonly compress = compression({ threshold: compressionThreshold });
+  private readonly compress = compression();
 
   override initHttpServer(): void {
     this.httpServer = createServer(
@@ -44,12 +50,12 @@ export class HttpServerAdapter extends ExpressAdapter {
   }
 
   /**
-   * Sends plain objects without Express, which would also hash each reply for an ETag. Small
-   * replies skip the preparation for compression, which takes longer than sending them.
+   * Sends plain objects without Express, which would also hash each reply for an ETag, and
+   * compresses large ones at once, which takes less time than a stream.
    */
   override reply(response: Response, body: unknown, statusCode?: number): void {
     if (!isPlain(body)) {
-      this.compressed(response, () => super.reply(response, body, statusCode));
+      this.replyByExpress(response, body, statusCode);
       return;
     }
     if (statusCode !== undefined) response.statusCode = statusCode;
@@ -60,14 +66,34 @@ export class HttpServerAdapter extends ExpressAdapter {
     }
     response.setHeader('Content-Length', length);
     if (length < compressionThreshold) response.end(text);
-    else this.compressed(response, () => response.end(text));
+    else sendLarge(response, text);
   }
 
-  private compressed(response: Response, send: () => void): void {
+  private replyByExpress(response: Response, body: unknown, statusCode?: number): void {
+    const send = () => super.reply(response, body, statusCode);
     // Nothing would release the compressor of a response that is already closed.
     if (response.destroyed) send();
     else this.compress(response.req, response, send);
   }
+}
+
+/** Sends a text, compressed if the client accepts that. */
+function sendLarge(response: Response, text: string): void {
+  const { req: request } = response;
+  response.vary('Accept-Encoding');
+  if (request.method === 'HEAD' || request.acceptsEncodings('gzip') === false) {
+    response.end(text);
+    return;
+  }
+  gzip(text, { level: compressionLevel }, (error, compressed) => {
+    if (error !== null) {
+      response.destroy(error);
+      return;
+    }
+    response.setHeader('Content-Encoding', 'gzip');
+    response.setHeader('Content-Length', compressed.length);
+    response.end(compressed);
+  });
 }
 
 function isPlain(body: unknown): body is object {
