@@ -154,7 +154,7 @@ const maintenance: Entries = {
     at: onMaintenance,
     open: clickButton('Schedule maintenance'),
     fill: fillWindow,
-    actionButton: /^Plan/,
+    actionButton: /^Schedule/,
   }),
   'a window is planned on a day of the calendar': () => ({
     at: onMaintenance,
@@ -165,13 +165,13 @@ const maintenance: Entries = {
         .click(),
     urlAfterCancel: /^\/maintenance\?day=[\d-]+$/,
     fill: fillWindow,
-    actionButton: /^Plan/,
+    actionButton: /^Schedule/,
   }),
   'a window is planned from a link': () => ({
     at: `${onMaintenance}?open=plan`,
     urlAfterCancel: onMaintenance,
     fill: fillWindow,
-    actionButton: /^Plan/,
+    actionButton: /^Schedule/,
   }),
   'a window is shown from the list': async (session) => {
     await window(session);

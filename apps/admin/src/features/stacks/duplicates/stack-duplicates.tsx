@@ -24,7 +24,7 @@ export function StackDuplicates({ view }: StackDuplicatesProps) {
         onShowRecord={view.showRecord}
         onClose={view.close}
       />
-      {view.record !== undefined && <RecordRemoval id={view.record} onClose={view.list} />}
+      {view.record !== undefined && <RecordRemoval id={view.record} onClose={view.closeRecord} />}
     </>
   );
 }

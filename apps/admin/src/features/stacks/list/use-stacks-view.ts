@@ -31,6 +31,7 @@ interface AddressChange extends StacksFilterChange {
 type StacksSearch = ReturnType<typeof stacksSearch> & { server?: number };
 
 const defaultOrder: StackOrder = 'health';
+const listOnly = { duplicates: true, record: undefined };
 
 /** View state of the stack list, stored in the URL. */
 export function useStacksView() {
@@ -73,7 +74,14 @@ export function useStacksView() {
       listed: duplicates === true,
       /** The stack whose record is open. */
       record,
-      list: () => go({ duplicates: true, record: undefined }, true),
+      /** Returns to the list, unless it was closed in the meantime, too. */
+      closeRecord: () =>
+        void whileHere(() =>
+          navigate({
+            search: (before) => (before.record === undefined ? before : { ...before, ...listOnly }),
+            replace: true,
+          }),
+        ),
       showRecord: (stackId: number) => go({ duplicates: true, record: stackId }, false),
       close: () => go({ duplicates: undefined, record: undefined }, true),
     },
