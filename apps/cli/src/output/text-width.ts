@@ -4,7 +4,7 @@ const wideCharacters =
 /** Combining characters, which occupy no column. */
 const combiningCharacters = /\p{Mn}|\p{Me}|\u200d|\ufe0e|\ufe0f/u;
 
-/** The number of terminal columns that a text takes. */
+/** The number of terminal columns that a string takes up. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const sign of text) width += columnsOf(sign);

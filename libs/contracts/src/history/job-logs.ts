@@ -30,7 +30,7 @@ export class DownloadJobLogQuery {
 
 /**
  * Returns lines of the job's log, optionally only those that come after a given line number or
- * contain a given text.
+ * contain a given string.
  */
 export const readJobLog = endpoint({
   method: 'GET',

@@ -120,7 +120,7 @@ export interface EncoderInfo extends ToolRun {
   /** The tracks of an album in order; omitted for films. */
   tracks?: MediaFileInfo[];
   outputPath: string | null;
-  /** Faults of the result; empty if there are none. */
+  /** Problems found in the result; empty if there are none. */
   faults: string[];
 }
 

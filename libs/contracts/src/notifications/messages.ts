@@ -43,7 +43,7 @@ export interface MessageReply {
   latestAttempts: MessageAttempt[];
 }
 
-/** Filters of the list of messages. */
+/** Filters for the message list. */
 export class ListMessagesQuery extends PageQuery {
   @IsOmittable() @IsInt() @Min(1) channelId?: number;
   @IsOmittable() @IsIn(messageStates) state?: MessageState;

@@ -135,7 +135,7 @@ export const listReports = endpoint({
 });
 
 /**
- * Queues a report for the given month to be generated. To follow its progress, list the monthly
+ * Queues the generation of a report for the given month. To follow its progress, list the monthly
  * reports.
  */
 export const produceReport = endpoint({

@@ -94,7 +94,7 @@ export class ImageStore {
     return next;
   }
 
-  /** Removes a tag, or the manifest with a digest, from its registry. */
+  /** Removes a tag, or the manifest identified by a digest, from its registry. */
   unpublish(reference: string): void {
     this.missingImages.add(shortReference(reference));
   }

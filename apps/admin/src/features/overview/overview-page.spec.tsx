@@ -294,7 +294,7 @@ describe('the overview', () => {
     expect(
       await screen.findByRole('heading', { name: 'Your account has no permissions yet' }),
     ).toBeVisible();
-    expect(screen.getByText(/A superuser or a user who can manage users/)).toBeVisible();
+    expect(screen.getByText(/ask a superuser or a user who can manage users/)).toBeVisible();
     expect(screen.getByText('stacks-access')).toBeVisible();
     expect(await screen.findByText('Your user name is lena.')).toBeVisible();
   });

@@ -279,7 +279,7 @@ export const listStacks = endpoint({
   method: 'GET',
   path: '/api/stacks',
   access: 'stacks-access',
-  summary: 'List all stacks',
+  summary: 'List stacks that match filters',
   query: ListStacksQuery,
   problems: ['PLATFORM_URL_NOT_CONFIGURED', 'CURSOR_INVALID'],
   reply: type<ListStacksReply>(),

@@ -170,7 +170,9 @@ describe('removing a group', () => {
     const { router } = await open('?remove=true');
 
     const dialog = await screen.findByRole('dialog', { name: 'Remove group operators?' });
-    expect(dialog).toHaveTextContent('12 users lose the permissions of this group immediately');
+    expect(dialog).toHaveTextContent(
+      '12 users immediately lose the permissions that this group grants',
+    );
     const remove = within(dialog).getByRole('button', {
       name: 'Remove operators (12 members)',
     });

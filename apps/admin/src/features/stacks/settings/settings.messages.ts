@@ -24,7 +24,7 @@ export const settingsMessages = defineMessages({
     tagsHint:
       'Tags consist of letters and digits. The characters . _ : / - are allowed too, except at the beginning and end. Press Enter to add a tag.',
     labelTags: 'Tags from container labels: {tags}. Change these tags in the compose file.',
-    groupHint: 'A stack can be in one group only, for example Media.',
+    groupHint: 'A stack can be in only one group. Example of a group name: Media',
     ownerHint: 'A person or a team.',
     neverInBulkHint: 'Bulk redeploys skip this stack. You can still redeploy it on its own.',
     autoRollback: 'Automatic rollback',

@@ -21,7 +21,7 @@ export const runMessages = defineMessages({
     truncated:
       'The script printed more output than Stackyard stores. The end of the log is missing.',
     doneTitle: 'Portainer now runs version {version}.',
-    doneSameTitle: 'Portainer is running again with the same version.',
+    doneSameTitle: 'Portainer is running again. Its version has not changed.',
     doneSameText: 'The script found no newer version, or reinstalled the same version.',
     doneText: 'Maintenance has ended. Waiting redeploys start one after another.',
     untouchedTitle: 'The update stopped before anything on the host changed.',

@@ -10,8 +10,8 @@ export interface Credentials {
 /** Identifies the caller of a request or a socket. The auth module implements it. */
 export abstract class Identification {
   /**
-   * Returns null if the credentials are unknown, or a refusal if the caller may know why they do
-   * not work. Endpoints that need a signed-in caller respond with this refusal.
+   * Returns null if the credentials are unknown, or a refusal if the caller is allowed to know why
+   * they do not work. Endpoints that need a signed-in caller respond with this refusal.
    */
   abstract identify(
     credentials: Credentials,

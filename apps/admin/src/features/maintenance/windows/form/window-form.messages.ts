@@ -6,7 +6,7 @@ export const windowFormMessages = defineMessages({
     editTitle: 'Edit maintenance window',
     message: 'Message to all users',
     messageHint:
-      'Users see the message from the first announcement until the maintenance window ends.',
+      'From the first announcement until the maintenance window ends, users see the message.',
     starts: 'Start',
     length: 'Duration',
     byLength: 'By duration',

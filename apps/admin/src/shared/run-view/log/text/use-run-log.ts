@@ -11,7 +11,7 @@ interface RunLogSource {
 /** How long announced lines are collected, so that a burst causes a single render. */
 const collectMs = 50;
 
-/** A log that is read page by page, grows with events, and requests missing lines. */
+/** A log that is loaded page by page and extended as events arrive. Missing lines are requested. */
 export function useRunLog({ queryKey, read }: RunLogSource) {
   const cache = useQueryClient();
   const known = (): RunLog => cache.getQueryData<RunLog>(queryKey) ?? emptyLog;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const stamp = '[2026-03-01T10:00:00.000Z] [REPORT]';
 
-/** Writes a log file that Stackyard did not create. */
+/** Creates a log file that counts as created outside Stackyard. */
 async function putFile(content: string | Buffer): Promise<string> {
   const path = app.get(JobLogFiles).path(id);
   await mkdir(dirname(path), { recursive: true });

@@ -115,7 +115,7 @@ describe('a rendered message', () => {
   it.each(kinds)('keeps the actions and the evidence of a long message on %s', (kind) => {
     const body = services[kind].request({ ...long, evidence: ['exit code 137'] }, target).body;
     expect(body).toContain('?action=retry');
-    // The text of a push message is too short for evidence after a long cause.
+    // If the cause is long, the length limit of a push message leaves no room for evidence.
     if (kind !== 'pushover' && kind !== 'ntfy') expect(body).toContain('exit code 137');
   });
 

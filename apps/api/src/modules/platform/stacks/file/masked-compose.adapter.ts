@@ -170,7 +170,10 @@ function commentsOf(text: string): Span[] {
   }));
 }
 
-/** Returns all values of a file that is not valid YAML, so that only names stay visible. */
+/**
+ * Returns all values in a file that is not valid YAML, so that they can be masked and only the names
+ * stay visible.
+ */
 function allValues(text: string): Span[] {
   const named = String.raw`(?:- +)*["']?(?:[A-Z][A-Z0-9_]*=|[\w.-]+["']?[ \t]*:(?=\s|$)[ \t]*)`;
   return [...text.matchAll(new RegExp(`^([ \\t]*(?:${named})?)(.*)$`, 'gm'))].map(
