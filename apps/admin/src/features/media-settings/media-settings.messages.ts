@@ -84,7 +84,7 @@ export const mediaSettingsMessages = defineMessages({
     position: 'Position {position}',
     percent: '{percent} %',
     'job.analysis': 'Analyse von Job {id}',
-    'job.encode': 'Umwandlung von Job {id}',
+    'job.encode': 'Umwandlung (Job {id})',
     more: '{count, plural, one {Ein weiterer Job wartet.} other {# weitere Jobs warten.}}',
     encodes: 'Umwandlung',
     encodesHint:

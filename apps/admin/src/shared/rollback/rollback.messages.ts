@@ -87,9 +87,10 @@ export const rollbackMessages = defineMessages({
       'Der gespeicherte Zustand wurde mit einem anderen APP_SECRET verschlüsselt.',
     'obstacle.platform-silent': 'Portainer hat nicht geantwortet.',
     'obstacle.not-redeployable': 'Stackyard kann diesen Stack nicht neu ausrollen.',
-    'obstacle.kubernetes': 'Kubernetes-Stacks lassen sich nur im Cluster zurückrollen.',
+    'obstacle.kubernetes':
+      'Kubernetes-Stacks lassen sich hier nicht zurückrollen, sondern nur direkt im Cluster.',
     'obstacle.several-nodes':
-      'Die Umgebung hat mehrere Maschinen, ein früheres Image lässt sich aber nur auf einer davon wiederherstellen.',
+      'Die Umgebung hat mehrere Maschinen. Ein früheres Image ließe sich nur auf einer einzigen wiederherstellen, nicht auf allen.',
     'obstacle.pull-policy':
       'Docker würde wieder das neueste Image laden oder bauen. Zuerst pull_policy in der Compose-Datei ändern.',
     'obstacle.image-missing':

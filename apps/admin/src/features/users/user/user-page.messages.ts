@@ -162,7 +162,7 @@ export const obstacleMessages = defineMessages<Exclude<Obstacle, 'permission'>>(
     self: 'Für das eigene Konto nicht möglich. Bitte jemand anderen aus der Administration fragen.',
     'last-superuser':
       'Dies ist der letzte aktive Superuser. Zuerst einen weiteren Superuser anlegen oder reaktivieren.',
-    'superusers-only': 'Nur ein anderer Superuser kann diese Aktion bei einem Superuser ausführen.',
+    'superusers-only': 'Bei einem Superuser kann nur ein anderer Superuser diese Aktion ausführen.',
     exceeds:
       'Dieser Benutzer hat Berechtigungen, die Sie nicht haben. Jemanden mit diesen Berechtigungen darum bitten.',
   },

@@ -290,7 +290,7 @@ describe('the rules', () => {
       'redeploys.stacks': 1,
     });
     expect(composeReport(month, 'de').report.summary.text).toContain(
-      'Im Oktober 2026 wurden 12.345 Redeploys von 1 Stack abgeschlossen, 1 davon erfolgreich.',
+      'Im Oktober 2026 wurden bei 1 Stack insgesamt 12.345 Redeploys abgeschlossen, 1 davon erfolgreich.',
     );
     expect(composeReport(month, 'en').report.summary.text).toContain(
       '12,345 redeploys of 1 stack finished; 1 succeeded.',

@@ -13,7 +13,7 @@ export const outlookRules: readonly OutlookRule[] = [
     },
     text: [
       {
-        de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} Wartungsfenster geplant. Währenddessen sind neue Redeploys gesperrt.',
+        de: 'Für den {month.after} {windows.planned?ist|sind} {windows.planned} Wartungsfenster geplant. Während {windows.planned?des Wartungsfensters|der Wartungsfenster} sind neue Redeploys gesperrt.',
         en: '{windows.planned} maintenance {windows.planned?window is|windows are} scheduled for {month.after}. New redeploys are blocked during {windows.planned?the window|the windows}.',
       },
     ],

@@ -21,7 +21,7 @@ export const summaryRules: readonly SummaryRule[] = [
     weight: 0,
     text: [
       {
-        de: 'Im {month.name} {redeploys.finished?wurde|wurden} {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} von {redeploys.stacks} {redeploys.stacks?Stack|Stacks} abgeschlossen, {redeploys.succeeded} davon erfolgreich.',
+        de: 'Im {month.name} {redeploys.finished?wurde|wurden} bei {redeploys.stacks} {redeploys.stacks?Stack|Stacks} insgesamt {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} abgeschlossen, {redeploys.succeeded} davon erfolgreich.',
         en: 'In {month.name}, {redeploys.finished} {redeploys.finished?redeploy|redeploys} of {redeploys.stacks} {redeploys.stacks?stack|stacks} finished; {redeploys.succeeded} succeeded.',
       },
     ],
