@@ -64,7 +64,7 @@ function handlePoolErrors(pool: pg.Pool, complain: (error: Error) => void): void
   pool.on('release', (_error, client) => taken.delete(client));
   pool.on('connect', (client) => {
     client.on('error', complain);
-    // Wait before releasing the connection, because a query in progress releases it by itself.
+    // Wait before releasing the connection, because a query in progress releases it when it ends.
     const giveBack = () => taken.has(client) && client.release(true);
     client.once('end', () => setImmediate(giveBack));
   });

@@ -148,7 +148,7 @@ it.each<[ServiceCase, string]>([
   await expectNoSecrets();
 });
 
-it('a paused channel sends its message when somebody resumes it', async () => {
+it('a paused channel sends its message when it is resumed', async () => {
   services.case = 'wrong secret';
   await channels.outcomes();
   services.case = 'accepted';

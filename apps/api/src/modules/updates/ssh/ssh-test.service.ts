@@ -18,7 +18,7 @@ import {
 const sshTestFailed = 'SSH Test fehlgeschlagen';
 
 const expectedOutput = 'stackyard';
-/** Timeout for the command. The connection has a timeout of its own. */
+/** Timeout for the command. The connection has a separate timeout. */
 const commandTimeoutMs = 15_000;
 
 /** Tests SSH access to a host. */

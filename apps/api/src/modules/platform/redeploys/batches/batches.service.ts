@@ -100,7 +100,7 @@ function requestOf(
   batch: RedeployBatchEntity,
 ): StartRedeploysRequest {
   const { canary, maxParallel, stopAfterFailures } = batch;
-  // An override of the maintenance hold needs a reason of its own, so the batch's reason is not
+  // Overriding the maintenance hold needs a separate reason, so the batch's reason is not
   // reused.
   const kept = overrideMaintenance ? reason : (reason ?? batch.reason ?? undefined);
   return {
