@@ -1,17 +1,9 @@
 import { editStack, listStacks, type ListStacksQuery, type StackReply } from '@stackyard/contracts';
-import { startedOnce } from '../started-once.js';
-import { PlatformApp } from './platform-app.js';
+import { sharedPlatform } from './platform-app.js';
 
-/**
- * One application for all tests of a file. Before each test, all stacks are removed from its
- * platform, and their settings and tags are deleted.
- */
+/** Stacks in one application for all tests of a file, without those of earlier tests. */
 export function sharedStacks() {
-  const shared = startedOnce(() => PlatformApp.start());
-  beforeEach(async () => {
-    await shared().clear();
-    await shared().app.reset('stack_settings', 'stack_tags');
-  });
+  const shared = sharedPlatform();
 
   /** Adds stacks with these names to the platform. */
   return async (...names: string[]) => {

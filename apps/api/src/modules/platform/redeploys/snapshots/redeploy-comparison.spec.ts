@@ -1,7 +1,6 @@
 import { planRedeploys, type StackReply } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
-import { startedOnce } from '#test/started-once.js';
+import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js';
 
 const file = [
@@ -19,9 +18,7 @@ const env = [
   { name: 'LOG_LEVEL', value: 'info' },
 ];
 
-const shared = startedOnce(() => PlatformApp.start());
-
-beforeEach(() => shared().clear());
+const shared = sharedPlatform();
 
 const idOf = ({ platformId }: StackReply) => platformId ?? 0;
 

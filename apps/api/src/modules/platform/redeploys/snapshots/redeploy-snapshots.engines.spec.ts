@@ -1,18 +1,15 @@
 import type { StackReply } from '@stackyard/contracts';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
-import { startedOnce } from '#test/started-once.js';
+import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js';
 import { SnapshotBoxService } from './snapshot-box.service.js';
 
 const file = 'services:\n  web:\n    image: shop:1\n  worker:\n    image: shop:1\n';
 const env = [{ name: 'DB_PASSWORD', value: 'hunter2-secret' }];
 
-const shared = startedOnce(() => PlatformApp.start({ settings: { REDEPLOY_SNAPSHOTS: 2 } }));
+const shared = sharedPlatform({ settings: { REDEPLOY_SNAPSHOTS: 2 } });
 
 const keptBy = (it: PlatformApp, { id }: StackReply) =>
   it.app.get(RedeploySnapshotsRepository).ofStack(id);
-
-beforeEach(() => shared().clear());
 
 describe('the snapshots of a stack', () => {
   it('contain file, variables and the images before and after the redeploy', async () => {
