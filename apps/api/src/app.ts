@@ -9,7 +9,6 @@ import { BackgroundTasks } from './infra/background/background-tasks.js';
 import { SystemClock, type Clock } from './infra/clock.js';
 import { DataDirLock } from './infra/database/opening/data-dir-lock.js';
 import { Database } from './infra/database/database.js';
-import { UnitOfWork } from './infra/database/unit-of-work.js';
 import { refuseOtherMethods } from './infra/http/allowed-methods.js';
 import { ClientNetworks } from './infra/http/access/client-networks.js';
 import { HttpServerAdapter } from './infra/http/http-server.adapter.js';
@@ -118,7 +117,6 @@ export async function startApp(
       await drained;
       clearTimeout(patience);
       clearInterval(sweep);
-      nest.get(UnitOfWork, { strict: false }).close();
       await database.close();
       await lock.release();
       await tracing.stop();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from 'typeorm';
+import { ContextValue } from '../context-value.js';
 import { Logging, type Logger } from '../logging/logging.js';
 import { Metrics, type Labels } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
@@ -29,8 +29,8 @@ const waitBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
  */
 @Injectable()
 export class UnitOfWork {
-  private readonly scope = new AsyncLocalStorage<OpenUnitOfWork>();
-  private readonly guards = new AsyncLocalStorage<UnitGuard>();
+  private readonly scope = new ContextValue<OpenUnitOfWork>();
+  private readonly guards = new ContextValue<UnitGuard>();
   private readonly log: Logger;
   private lastUnit: Promise<unknown> = Promise.resolve();
   private readonly observeWait: (seconds: number, labels: Labels<never>) => void;
@@ -73,15 +73,6 @@ export class UnitOfWork {
   /** Whether other processes may write to the same database. */
   get isShared(): boolean {
     return this.dialect.engine === 'postgres';
-  }
-
-  /**
-   * Called when the application closes. If the scopes stayed enabled, Node would keep them and
-   * every promise would be slower.
-   */
-  close(): void {
-    this.scope.disable();
-    this.guards.disable();
   }
 
   /** Runs work in which every unit of work starts with the check and fails if the check fails. */
@@ -145,7 +136,7 @@ export class UnitOfWork {
 
   /** A promise that outlives its unit of work must not write into the next transaction. */
   private get current(): OpenUnitOfWork | undefined {
-    const unit = this.scope.getStore();
+    const unit = this.scope.get();
     return unit?.open ? unit : undefined;
   }
 
@@ -194,7 +185,7 @@ export class UnitOfWork {
       // Keeps TypeORM from opening its own transaction inside ours.
       Object.assign(runner, { isTransactionActive: true });
       const result = await this.scope.run(unit, async () => {
-        const guard = this.guards.getStore();
+        const guard = this.guards.get();
         if (guard?.open) await guard.check();
         const done = await work();
         for (const task of unit.atEnd) await task();

@@ -1,10 +1,10 @@
 import { Injectable, type LoggerService } from '@nestjs/common';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Settings } from '#config/settings.js';
+import { ContextValue } from '../context-value.js';
 
 /** Data for every log line during a request. */
-export const requestScope = new AsyncLocalStorage<{ requestId: string }>();
+export const requestScope = new ContextValue<{ requestId: string }>();
 
 export type { Logger } from 'pino';
 
@@ -38,7 +38,7 @@ export class Logging {
         base: null,
         timestamp: pino.stdTimeFunctions.isoTime,
         formatters: { level: (label) => ({ level: label }) },
-        mixin: () => requestScope.getStore() ?? {},
+        mixin: () => requestScope.get() ?? {},
         serializers: { err: asLogged },
       },
       stream,

@@ -96,7 +96,7 @@ export class OtlpTracing extends Tracing {
 
 function contextOf(parent: SpanStart['parent']): Context {
   if (parent === 'none') return ROOT_CONTEXT;
-  if (parent === undefined) return traceScope.getStore() ?? ROOT_CONTEXT;
+  if (parent === undefined) return traceScope.get() ?? ROOT_CONTEXT;
   const remote = parseTraceparent(parent.traceparent);
   return remote === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, remote);
 }
