@@ -37,7 +37,7 @@ export const problems = {
   STACK_TAGS_FULL: { status: 409, title: 'The maximum number of tags has been reached' },
   STACK_FILE_MISSING: { status: 404, title: 'The stack has no compose file' },
   CONTAINER_UNKNOWN: { status: 404, title: 'Container not found' },
-  CONTAINER_ELSEWHERE: { status: 422, title: 'The container is on another machine' },
+  CONTAINER_ELSEWHERE: { status: 422, title: 'The container is on another node' },
   IMAGE_IGNORE_UNKNOWN: { status: 404, title: 'The image is not ignored' },
   IMAGE_NOT_IGNORABLE: { status: 422, title: 'An image without a tag cannot be ignored' },
   IMAGE_IGNORES_FULL: {

@@ -33,7 +33,7 @@ type Sentences = Partial<Record<NewsKind, Readonly<Record<string, string>>>>;
 const texts: Record<NewsLanguage, Sentences> = {
   en: {
     'stack-unhealthy': {
-      degraded: 'Some containers are not running or unhealthy.',
+      degraded: 'Some containers are unhealthy or not running.',
       restarting: 'Containers keep restarting.',
       down: 'No container is running.',
     },

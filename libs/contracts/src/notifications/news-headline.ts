@@ -120,7 +120,7 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'stack-unhealthy': ({ subject }) => `${subject} ist nicht in Ordnung`,
     'stack-healthy': ({ subject }) => `${subject} ist wieder in Ordnung`,
     'maintenance-overridden': ({ subject, by }) =>
-      `${by} hat die Wartung für ${subject} übergangen`,
+      `${by} hat die Wartungssperre für ${subject} übergangen`,
     'platform-update-available': ({ subject, facts }) =>
       `Plattform-Update ${facts.version ?? ''} für ${subject} verfügbar`,
     'platform-updated': ({ subject }) => `Plattform auf ${subject} aktualisiert`,
@@ -142,6 +142,6 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'report-ready': ({ subject }) => `Bericht für ${subject} ist fertig`,
     'report-failed': ({ subject }) => `Bericht für ${subject} konnte nicht erstellt werden`,
     'report-delivery-failed': ({ subject }) => `Bericht für ${subject} nicht zugestellt`,
-    'media-job-failed': ({ subject }) => `Medien-Job ${subject} fehlgeschlagen`,
+    'media-job-failed': ({ subject }) => `Medienjob ${subject} fehlgeschlagen`,
   },
 };

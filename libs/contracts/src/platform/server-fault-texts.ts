@@ -4,7 +4,7 @@
  */
 export const serverFaultTexts = {
   en: {
-    unreachable: 'There is no response at the server’s address.',
+    unreachable: 'No response from the server’s address.',
     timeout: 'The server did not respond in time.',
     reset: 'The connection was closed unexpectedly.',
     tls: 'The server’s certificate is not trusted.',

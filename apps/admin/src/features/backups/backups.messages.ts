@@ -29,7 +29,7 @@ export const backupsMessages = defineMessages({
     'origin.scheduled': 'Schedule',
     'origin.found': 'Found in the folder',
     emptyTitle: 'No backups yet',
-    emptyText: 'Backups are created according to the schedule or when you choose “Back up now”.',
+    emptyText: 'Backups are created on schedule or when you choose “Back up now”.',
     removeTitle: 'Delete {file}?',
     removeAction: 'Delete backup',
     removeText:

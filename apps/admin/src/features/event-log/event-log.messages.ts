@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const eventLogMessages = defineMessages({
   en: {
     title: 'Event log',
-    kind: 'View as',
+    kind: 'View',
     table: 'Table',
     timeline: 'Timeline',
     total: '{count, plural, one {# entry} other {# entries}}',

@@ -69,7 +69,8 @@ export const groupMessages = defineMessages({
     cancel: 'Cancel',
     discard: 'Discard changes',
     saved: 'Saved. The change applies to all members immediately.',
-    readOnly: 'You can view this group. Editing it requires the permission groups-edit.',
+    readOnly:
+      'You can view this group. Editing it requires the permission “Edit groups” (groups-edit).',
     members: 'Members',
     memberCount: '{count, plural, =0 {no members} one {# member} other {# members}}',
     noMembers: 'This group has no members yet.',
@@ -109,7 +110,7 @@ export const groupMessages = defineMessages({
     discard: 'Änderungen verwerfen',
     saved: 'Gespeichert. Die Änderung gilt sofort für alle Mitglieder.',
     readOnly:
-      'Sie dürfen diese Gruppe ansehen. Zum Bearbeiten ist die Berechtigung groups-edit nötig.',
+      'Sie dürfen diese Gruppe ansehen. Zum Bearbeiten ist die Berechtigung „Gruppen bearbeiten“ (groups-edit) nötig.',
     members: 'Mitglieder',
     memberCount: '{count, plural, =0 {keine Mitglieder} one {# Mitglied} other {# Mitglieder}}',
     noMembers: 'Diese Gruppe hat noch keine Mitglieder.',
@@ -118,7 +119,7 @@ export const groupMessages = defineMessages({
     found: 'Gefundene Benutzer',
     addNothing: 'Keine passenden Benutzer.',
     addNeedsUsers:
-      'Um Mitglieder hinzuzufügen, müssen Sie Benutzer suchen können. Dafür brauchen Sie zusätzlich die Berechtigung „Bereich & Navigation (Benutzer)“ (users-access).',
+      'Um Mitglieder hinzuzufügen, brauchen Sie zusätzlich die Berechtigung „Bereich & Navigation (Benutzer)“ (users-access). Mit ihr lassen sich Benutzer suchen.',
     alreadyMember: 'schon Mitglied',
     added: '{name} wurde zur Gruppe hinzugefügt.',
     removeMember: '{name} aus der Gruppe entfernen',

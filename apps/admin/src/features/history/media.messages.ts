@@ -41,7 +41,7 @@ export const kindMessages = defineMessages<JobKind>({
     dvd: 'DVD',
     cd: 'CD',
     audiobook: 'Hörbuch',
-    converter_audio: 'Umgewandelter Ton',
+    converter_audio: 'Umgewandeltes Audio',
     converter_video: 'Umgewandeltes Video',
     converter_iso: 'Umgewandeltes Disc-Abbild',
     dvd_series_container: 'Serie auf DVD',

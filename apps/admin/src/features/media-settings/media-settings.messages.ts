@@ -8,7 +8,7 @@ export const mediaSettingsMessages = defineMessages({
     'for.handbrake': 'HandBrake reads disc titles and encodes them.',
     'for.ffmpeg': 'ffmpeg converts CD tracks to FLAC files.',
     found: 'Found',
-    foundAt: 'in {path}',
+    foundAt: 'at {path}',
     missing: 'Missing',
     missingText:
       '{program} was not found in PATH. Actions that need this program are rejected until it is installed. Existing jobs are not affected.',
@@ -32,13 +32,13 @@ export const mediaSettingsMessages = defineMessages({
     container: 'Container',
     choice: 'Default selection',
     choiceHint:
-      'These settings determine which titles and tracks a job’s encode plan selects by default. You can change the selection for each job.',
+      'These settings determine which titles and tracks are selected by default in the encode plan of a job. You can change the selection for each job.',
     minLengthMinutes: 'Minimum title length in minutes',
     minLengthMinutesHint: 'Shorter titles are encoded only if you select them manually.',
     audioLanguages: 'Audio languages',
     subtitleLanguages: 'Subtitle languages',
     languagesHint:
-      'Enter three-letter codes such as deu, eng. Leave empty to select all languages.',
+      'Enter three-letter codes separated by commas, for example deu, eng. Leave empty to select all languages.',
     limits: 'Limits',
     limitsHint:
       'Analyses and encodes that exceed their maximum time are stopped so that they don’t block the queue.',
@@ -71,20 +71,20 @@ export const mediaSettingsMessages = defineMessages({
     'for.handbrake': 'HandBrake liest die Titel von Discs und wandelt sie um.',
     'for.ffmpeg': 'ffmpeg wandelt die Titel von CDs in FLAC-Dateien um.',
     found: 'Gefunden',
-    foundAt: 'in {path}',
+    foundAt: 'unter {path}',
     missing: 'Fehlt',
     missingText:
       '{program} wurde in PATH nicht gefunden. Aktionen, die dieses Programm brauchen, werden abgelehnt, bis es installiert ist. Vorhandene Jobs sind nicht betroffen.',
     install:
       'Unter Debian das Paket mit dem folgenden Befehl auf dem Host installieren, auf dem Stackyard läuft. Stackyard muss nicht neu gestartet werden. Das Container-Image enthält dieses Paket nicht.',
-    now: 'Aktuell',
+    now: 'Aktuelle Vorgänge',
     idle: 'Keine laufenden oder wartenden Jobs.',
     running: 'Läuft',
     queued: 'In der Warteschlange',
     position: 'Position {position}',
     percent: '{percent} %',
     'job.analysis': 'Analyse von Job {id}',
-    'job.encode': 'Umwandlung (Job {id})',
+    'job.encode': 'Umwandlung von Job {id}',
     more: '{count, plural, one {Ein weiterer Job wartet.} other {# weitere Jobs warten.}}',
     encodes: 'Umwandlung',
     encodesHint:
@@ -103,16 +103,16 @@ export const mediaSettingsMessages = defineMessages({
     audioLanguages: 'Sprachen der Tonspuren',
     subtitleLanguages: 'Sprachen der Untertitel',
     languagesHint:
-      'Codes aus drei Buchstaben eingeben, etwa deu, eng. Leer lassen, um alle Sprachen auszuwählen.',
+      'Codes aus drei Buchstaben mit Kommas getrennt eingeben, zum Beispiel deu, eng. Leer lassen, um alle Sprachen auszuwählen.',
     limits: 'Grenzwerte',
     limitsHint:
       'Analysen und Umwandlungen, die ihre Höchstdauer überschreiten, werden abgebrochen, damit sie die Warteschlange nicht blockieren.',
     analysisMinutes: 'Höchstdauer einer Analyse in Minuten',
     encodeHours: 'Höchstdauer einer Umwandlung in Stunden',
-    minFreeGigabytes: 'Mindestens freier Speicherplatz in GB',
+    minFreeGigabytes: 'Mindestmenge an freiem Speicherplatz in GB',
     minFreeGigabytesHint:
       'Der Mindestwert gilt für Ausgabeordner. Ist weniger Speicherplatz frei, starten keine neuen Umwandlungen, und laufende werden abgebrochen.',
-    niceness: 'Priorität der Umwandlungen (nice)',
+    niceness: 'Priorität der Umwandlungen (nice-Wert)',
     nicenessHint:
       'Eine Zahl von 0 bis 19 eingeben. Bei 19 haben Umwandlungen die niedrigste Priorität.',
     changed: 'Zuletzt geändert von {name} am {when}.',

@@ -237,9 +237,7 @@ describe('the overview', () => {
     await renderPart(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
-    expect(
-      await attention.findByText('There is no response at the server’s address.'),
-    ).toBeVisible();
+    expect(await attention.findByText('No response from the server’s address.')).toBeVisible();
     expect(attention.queryByText(/ECONNREFUSED/)).not.toBeInTheDocument();
   });
 

@@ -52,9 +52,9 @@ export const redeploysMessages = defineMessages({
   de: {
     title: 'Redeploys',
     state: 'Status',
-    now: 'Laufend und eingereiht',
+    now: 'Laufend und wartend',
     past: 'Beendet',
-    counts: '{running, number} laufend, {queued, number} eingereiht',
+    counts: '{running, number} laufend, {queued, number} wartend',
     stack: 'Stack',
     server: 'Server',
     environment: 'Umgebung',

@@ -60,7 +60,7 @@ describe('the registries page', () => {
 
     expect(await screen.findByRole('row', { name: /ghcr\.io.*lena.*Working/ })).toBeVisible();
     const hub = screen.getByRole('row', { name: /docker\.io/ });
-    expect(hub).toHaveTextContent('From stacks');
+    expect(hub).toHaveTextContent('Detected');
     expect(hub).toHaveTextContent('Anonymous');
     expect(hub).toHaveTextContent('7 of 100');
   });

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const reportsMessages = defineMessages({
   en: {
     title: 'Reports',
-    text: 'Each report summarizes one month and can be shared. Every statement is backed by figures.',
+    text: 'Each report summarises one month and can be shared. Every statement is backed by figures.',
     soFar: '{month} so far',
     check: 'Validate a report',
     produce: 'Generate a report',

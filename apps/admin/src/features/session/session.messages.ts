@@ -79,7 +79,7 @@ export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'n
       'The sign-in took longer than ten minutes or was started in another tab or browser. Start again here.',
     'no-account.cause': 'You don’t have a Stackyard account.',
     'no-account.next':
-      'Signing in with the OpenID provider succeeded, but you have no account in Stackyard. Ask an administrator to create one.',
+      'The OpenID provider accepted the sign-in. Ask an administrator to create an account for you.',
     'deactivated.cause': 'Your account is deactivated.',
     'deactivated.next': 'Ask an administrator to reactivate your account.',
   },
@@ -98,7 +98,7 @@ export const oidcRefusalMessages = defineMessages<`${OidcRefusal}.${'cause' | 'n
       'Die Anmeldung hat länger als zehn Minuten gedauert oder wurde in einem anderen Tab oder Browser begonnen. Die Anmeldung hier neu beginnen.',
     'no-account.cause': 'Sie haben kein Konto in Stackyard.',
     'no-account.next':
-      'Die Anmeldung beim OpenID-Anbieter war erfolgreich, aber Sie haben in Stackyard kein Konto. Die Administration kann eines anlegen.',
+      'Der OpenID-Anbieter hat die Anmeldung akzeptiert. Die Administration kann ein Konto für Sie anlegen.',
     'deactivated.cause': 'Ihr Konto ist deaktiviert.',
     'deactivated.next': 'Die Administration kann Ihr Konto wieder aktivieren.',
   },

@@ -20,7 +20,7 @@ export const setupMessages = defineMessages({
     phraseNote:
       'You can reset your password with this phrase. Keep the phrase safe: anyone who has it can also reset your password.',
     serverText:
-      'Enter the address of your Portainer server and an access token. In Portainer, create the token under “My account” → “Access tokens”.',
+      'Enter the address of your Portainer server and an API key. In Portainer, create the key under “My account” → “Access tokens”.',
     next: 'Continue',
     testFirst:
       'Test the connection before you continue. The next step needs the list of environments.',
@@ -55,12 +55,12 @@ export const setupMessages = defineMessages({
     register: 'Konto anlegen',
     phraseTitle: 'Ihre Sicherheitsphrase',
     phraseNote:
-      'Mit dieser Sicherheitsphrase lässt sich Ihr Passwort zurücksetzen. Bewahren Sie sie sicher auf: Wer sie kennt, kann Ihr Passwort ebenfalls zurücksetzen.',
+      'Mit dieser Sicherheitsphrase lässt sich Ihr Passwort zurücksetzen. Die Sicherheitsphrase sicher aufbewahren: Wer sie kennt, kann Ihr Passwort ebenfalls zurücksetzen.',
     serverText:
-      'Adresse des Portainer-Servers und Zugriffstoken eingeben. Das Token lässt sich in Portainer unter „My account“ → „Access tokens“ erstellen.',
+      'Adresse und API-Schlüssel des Portainer-Servers eingeben. Der Schlüssel lässt sich in Portainer unter „My account“ → „Access tokens“ erstellen.',
     next: 'Weiter',
     testFirst:
-      'Vor dem nächsten Schritt die Verbindung testen, denn dort ist die Liste der Umgebungen nötig.',
+      'Zuerst die Verbindung testen. Im nächsten Schritt ist die Liste der Umgebungen nötig.',
     environmentText:
       'Wählen, ob Stackyard alle Umgebungen dieses Portainer-Servers verwaltet oder nur eine. Die Auswahl lässt sich später ändern.',
     back: 'Zurück',
@@ -76,6 +76,6 @@ export const setupMessages = defineMessages({
       'Es gibt bereits einen Superuser. Bitte anmelden, um mit der Einrichtung fortzufahren.',
     signIn: 'Anmelden',
     notAllowed:
-      'Die Einrichtung ist noch nicht abgeschlossen. Um sie fortzusetzen, ist die Berechtigung nötig, Server zu verwalten.',
+      'Die Einrichtung ist noch nicht abgeschlossen. Ein Benutzer, der Server verwalten darf, muss sie abschließen.',
   },
 });

@@ -12,7 +12,7 @@ export const imageChangeMessages = defineMessages({
   de: {
     becomes: 'wird zu',
     newer: 'neueres Image',
-    built: 'erstellt',
+    built: 'gebaut',
     changelog: 'Änderungen',
     source: 'Quelltext',
     version: 'Version {version}',

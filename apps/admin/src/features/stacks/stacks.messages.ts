@@ -39,9 +39,9 @@ export const stacksMessages = defineMessages({
     neverRead: 'not loaded yet',
     environmentDown: '{name} is not responding. Its stacks are shown as they were last seen.',
     environmentMissing: 'Portainer no longer lists this environment.',
-    staleRow: 'The server is not responding. The last data about this stack is from {age}.',
+    staleRow: 'The server is not responding. This stack was last loaded {age}.',
     unreachable: '{name} is not responding.',
-    unreachableAge: 'The last data about the server’s stacks is from {age}.',
+    unreachableAge: 'The server’s stacks were last loaded {age}.',
     unreachableUnread: 'The server’s stacks have not been loaded yet.',
     noServerTitle: 'No servers yet',
     noServerText: 'Connect a Portainer server to see its stacks here.',
@@ -92,11 +92,9 @@ export const stacksMessages = defineMessages({
     neverRead: 'noch nicht geladen',
     environmentDown: '{name} antwortet nicht. Die Stacks werden mit ihrem letzten Stand angezeigt.',
     environmentMissing: 'Portainer führt diese Umgebung nicht mehr auf.',
-    staleRow:
-      'Der Server antwortet nicht. Dieser Stack wird mit dem letzten bekannten Stand ({age}) angezeigt.',
+    staleRow: 'Der Server antwortet nicht. Dieser Stack wurde zuletzt {age} geladen.',
     unreachable: '{name} antwortet nicht.',
-    unreachableAge:
-      'Die Stacks des Servers werden mit dem letzten bekannten Stand ({age}) angezeigt.',
+    unreachableAge: 'Die Stacks des Servers wurden zuletzt {age} geladen.',
     unreachableUnread: 'Die Stacks des Servers wurden noch nicht geladen.',
     noServerTitle: 'Noch keine Server',
     noServerText: 'Einen Portainer-Server verbinden, um seine Stacks hier zu sehen.',
@@ -108,7 +106,7 @@ export const stacksMessages = defineMessages({
     noStacksText:
       'Die verbundenen Server haben keine Stacks. Neue Stacks erscheinen hier automatisch.',
     readingTitle: 'Stacks werden geladen',
-    readingText: 'Die Stacks eines Servers zum ersten Mal zu laden, dauert einige Sekunden.',
+    readingText: 'Das erste Laden der Stacks eines Servers dauert einige Sekunden.',
   },
 });
 

@@ -46,7 +46,7 @@ export const tokensMessages = defineMessages({
     create: 'Create token',
     cancel: 'Cancel',
     issuedTitle: 'Secret for {name}',
-    issuedNote: 'Keep the secret in the secret store of the program that uses this token.',
+    issuedNote: 'Store the secret in the secret store of the program that uses this token.',
     example: 'Usage',
     exampleHint:
       'These commands redeploy the stack. They read the token from the variable STACKYARD_TOKEN.',
@@ -63,7 +63,7 @@ export const tokensMessages = defineMessages({
     revokeUsed: 'Last used {when} from {ip}.',
     revokeUnused: 'Never used.',
     revokeAction: 'Revoke {name}',
-    goneTitle: 'This token is no longer in the list',
+    goneTitle: 'This token no longer exists',
   },
   de: {
     title: 'API-Tokens',
@@ -129,6 +129,6 @@ export const tokensMessages = defineMessages({
     revokeUsed: 'Zuletzt verwendet {when} von {ip}.',
     revokeUnused: 'Nie verwendet.',
     revokeAction: '{name} widerrufen',
-    goneTitle: 'Dieses Token steht nicht mehr in der Liste',
+    goneTitle: 'Dieses Token gibt es nicht mehr',
   },
 });

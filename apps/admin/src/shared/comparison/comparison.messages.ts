@@ -14,7 +14,8 @@ export const snapshotComparisonMessages = defineMessages({
     none: 'no image',
     unknown: 'unknown',
     'fault.no-snapshot': 'Not compared: one of the states is not stored.',
-    'fault.snapshot-unreadable': 'Not compared: a state was encrypted with another APP_SECRET.',
+    'fault.snapshot-unreadable':
+      'Not compared: a stored state was encrypted with another APP_SECRET.',
     'fault.platform-silent': 'Not compared: Portainer did not respond in time.',
     'fault.file-missing': 'Not compared: Portainer doesn’t have the compose file.',
     diff: 'Changes to the compose file',
@@ -34,7 +35,7 @@ export const snapshotComparisonMessages = defineMessages({
     unknown: 'unbekannt',
     'fault.no-snapshot': 'Nicht verglichen: Einer der Zustände ist nicht gespeichert.',
     'fault.snapshot-unreadable':
-      'Nicht verglichen: Ein Zustand wurde mit einem anderen APP_SECRET verschlüsselt.',
+      'Nicht verglichen: Ein gespeicherter Zustand wurde mit einem anderen APP_SECRET verschlüsselt.',
     'fault.platform-silent': 'Nicht verglichen: Portainer hat nicht rechtzeitig geantwortet.',
     'fault.file-missing': 'Nicht verglichen: In Portainer fehlt die Compose-Datei.',
     diff: 'Änderungen an der Compose-Datei',

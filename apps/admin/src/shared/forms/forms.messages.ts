@@ -13,7 +13,7 @@ export const formsMessages = defineMessages({
     secretRemove: 'Remove',
   },
   de: {
-    unsavedTitle: 'Ohne Speichern verlassen?',
+    unsavedTitle: 'Seite ohne Speichern verlassen?',
     unsavedText: 'Ihre Änderungen auf dieser Seite sind noch nicht gespeichert.',
     stay: 'Auf der Seite bleiben',
     discard: 'Änderungen verwerfen',

@@ -21,7 +21,7 @@ export const histogramMessages = defineMessages({
   de: {
     title: '{what, select, redeploys {Redeploys im Zeitverlauf} other {Einträge im Zeitverlauf}}',
     hint: 'Über die Balken ziehen, um einen Zeitraum auszuwählen.',
-    keys: 'Pfeiltasten verschieben die Auswahl, Umschalt erweitert sie, Eingabe übernimmt sie, und Escape bricht ab.',
+    keys: 'Die Pfeiltasten verschieben die Auswahl, die Umschalttaste erweitert sie, die Eingabetaste übernimmt sie, und Escape bricht ab.',
     nothing: 'Nichts ausgewählt',
     count:
       '{exact, select, true {{count, plural, one {# Eintrag} other {# Einträge}}} other {mindestens {count, number} Einträge}}',

@@ -21,6 +21,6 @@ export const requestReasonMessages = defineMessages({
     blockedNext:
       'Das Ende der Wartung abwarten. Ihnen fehlt die Berechtigung, die Wartungssperre zu übergehen.',
     override: 'Wartungssperre für diese Stacks übergehen',
-    overrideHint: 'Das Ereignisprotokoll hält das Übergehen der Wartungssperre und den Grund fest.',
+    overrideHint: 'Im Ereignisprotokoll steht, dass die Wartungssperre übergangen wurde und warum.',
   },
 });

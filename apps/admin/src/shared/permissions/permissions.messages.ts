@@ -29,7 +29,7 @@ export const permissionsMessages = defineMessages({
     'preset.reader.hint': 'Can view stacks, events, jobs and reports, but can’t change anything',
     'preset.operator': 'Operator',
     'preset.operator.hint':
-      'Has the permissions of a reader. Can also read container logs and redeploy, start, stop and roll back stacks',
+      'Can do everything a reader can, and can also read container logs and redeploy, start, stop and roll back stacks',
     'preset.administrator': 'Administrator',
     'preset.administrator.hint': 'Can do everything except delete superusers',
     search: 'Search permissions',
@@ -48,7 +48,7 @@ export const permissionsMessages = defineMessages({
     'preset.reader.hint': 'Kann Stacks, Ereignisse, Jobs und Berichte ansehen, aber nichts ändern',
     'preset.operator': 'Betrieb',
     'preset.operator.hint':
-      'Hat die Berechtigungen von „Lesen“. Kann außerdem Container-Logs lesen und Stacks neu ausrollen, starten, stoppen und zurückrollen',
+      'Kann alles, was „Lesen“ erlaubt, und außerdem Container-Logs lesen sowie Stacks neu ausrollen, starten, stoppen und zurückrollen',
     'preset.administrator': 'Administration',
     'preset.administrator.hint': 'Kann alles, außer Superuser zu löschen',
     search: 'Berechtigungen suchen',

@@ -7,7 +7,7 @@ export const problemAlertMessages = defineMessages({
       'Check your network connection, make sure that the server is running, and try again.',
     interposed: 'The response did not come from Stackyard (status {status}).',
     interposedNext:
-      'A proxy between your browser and Stackyard may be failing or may require its own sign-in.',
+      'Check whether a proxy between your browser and Stackyard is failing or requires its own sign-in.',
     unexpected: 'Unexpected error on this page.',
     unexpectedNext: 'Reload the page. If the error persists, report the text below.',
     requestId: 'Request ID',
@@ -21,7 +21,7 @@ export const problemAlertMessages = defineMessages({
       'Die Netzwerkverbindung prüfen und sicherstellen, dass der Server läuft. Dann erneut versuchen.',
     interposed: 'Die Antwort kam nicht von Stackyard (Status {status}).',
     interposedNext:
-      'Ein Proxy zwischen Browser und Stackyard ist möglicherweise gestört oder verlangt eine eigene Anmeldung.',
+      'Prüfen, ob ein Proxy zwischen Browser und Stackyard gestört ist oder eine eigene Anmeldung verlangt.',
     unexpected: 'Unerwarteter Fehler auf dieser Seite.',
     unexpectedNext: 'Die Seite neu laden. Tritt der Fehler weiterhin auf, den Text unten melden.',
     requestId: 'Anfrage-ID',

@@ -51,8 +51,10 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'STACK_RECORD_NEEDED.next': 'Stop the stack in Portainer first, then try again.',
     'REPORT_UNKNOWN.cause': 'This report does not exist.',
     'REPORT_UNKNOWN.next': 'Look for the report in the list.',
-    'REPORT_WITHOUT_FIGURES.cause': 'This report has no underlying figures.',
-    'REPORT_WITHOUT_FIGURES.next': 'Generate the report for this month to see its figures.',
+    'REPORT_WITHOUT_FIGURES.cause':
+      'This report was submitted as a document, so its figures are unknown.',
+    'REPORT_WITHOUT_FIGURES.next':
+      'To see figures, generate the report for this month in Stackyard.',
     'REPORT_IN_PRODUCTION.cause': 'The report is being generated.',
     'REPORT_IN_PRODUCTION.next': 'Wait until the report is ready.',
     'REPORT_DELIVERY_NOT_CONFIGURED.cause': 'Delivery of reports is not configured.',
@@ -71,7 +73,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'UPDATE_NOT_CANCELLABLE.cause': 'The update can no longer be cancelled.',
     'UPDATE_NOT_CANCELLABLE.next': 'The script has already finished. Wait for the result.',
     'SSH_TEST_FAILED.cause': 'The SSH connection failed.',
-    'SSH_TEST_FAILED.next': 'The step that failed is shown below.',
+    'SSH_TEST_FAILED.next': 'Fix the problem in the failed step below, then test again.',
     'SSH_NOT_CONFIGURED.cause': 'SSH access is not set up.',
     'SSH_NOT_CONFIGURED.next': 'Save the host and the credentials first.',
     'SSH_SECRET_MISSING.cause': 'Credentials can’t be stored without PLATFORM_SSH_SECRET.',
@@ -95,7 +97,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
       'Look for the compose file in the place where the stack was created.',
     'CONTAINER_UNKNOWN.cause': 'The stack no longer has a container with this name.',
     'CONTAINER_UNKNOWN.next': 'Go back to the stack and choose one of its containers.',
-    'CONTAINER_ELSEWHERE.cause': 'The container is running on another machine of the swarm.',
+    'CONTAINER_ELSEWHERE.cause': 'The container is running on another node of the swarm.',
     'CONTAINER_ELSEWHERE.next':
       'Stackyard can read only the container’s log. To see its details, connect the environment through a Portainer agent.',
     'STACK_NOT_ALLOWED.cause': 'The API token is limited to other stacks.',
@@ -187,7 +189,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'BATCH_OPEN.cause': 'Some redeploys of this batch are still queued or running.',
     'BATCH_OPEN.next': 'Wait until these redeploys have finished, then retry the batch.',
     'BATCH_NOTHING_TO_RETRY.cause': 'No redeploys in this batch failed.',
-    'BATCH_NOTHING_TO_RETRY.next': 'Redeploy the stacks from the list of stacks.',
+    'BATCH_NOTHING_TO_RETRY.next': 'To redeploy the stacks again, go to the list of stacks.',
     'IDEMPOTENCY_KEY_REUSED.cause': 'The same idempotency key was used for another request.',
     'IDEMPOTENCY_KEY_REUSED.next': 'Reload the page and start again.',
     'LOG_VERIFICATION_RUNNING.cause': 'The event log is already being verified.',
@@ -307,9 +309,10 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'STACK_RECORD_NEEDED.next': 'Zuerst den Stack in Portainer stoppen, dann erneut versuchen.',
     'REPORT_UNKNOWN.cause': 'Diesen Bericht gibt es nicht.',
     'REPORT_UNKNOWN.next': 'Den Bericht in der Liste suchen.',
-    'REPORT_WITHOUT_FIGURES.cause': 'Dieser Bericht wurde nicht aus Kennzahlen erstellt.',
+    'REPORT_WITHOUT_FIGURES.cause':
+      'Dieser Bericht wurde als Dokument eingereicht, daher sind seine Kennzahlen unbekannt.',
     'REPORT_WITHOUT_FIGURES.next':
-      'Den Bericht für diesen Monat erstellen, um seine Kennzahlen zu sehen.',
+      'Um Kennzahlen zu sehen, den Bericht für diesen Monat in Stackyard erstellen.',
     'REPORT_IN_PRODUCTION.cause': 'Der Bericht wird gerade erstellt.',
     'REPORT_IN_PRODUCTION.next': 'Warten, bis der Bericht fertig ist.',
     'REPORT_DELIVERY_NOT_CONFIGURED.cause': 'Für Berichte ist keine Zustellung eingerichtet.',
@@ -328,7 +331,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'UPDATE_NOT_CANCELLABLE.cause': 'Das Update kann nicht mehr abgebrochen werden.',
     'UPDATE_NOT_CANCELLABLE.next': 'Das Skript ist schon fertig. Das Ergebnis abwarten.',
     'SSH_TEST_FAILED.cause': 'Die SSH-Verbindung ist fehlgeschlagen.',
-    'SSH_TEST_FAILED.next': 'Der fehlgeschlagene Schritt steht unten.',
+    'SSH_TEST_FAILED.next': 'Das Problem im unten genannten Schritt beheben und erneut testen.',
     'SSH_NOT_CONFIGURED.cause': 'Der SSH-Zugang ist nicht eingerichtet.',
     'SSH_NOT_CONFIGURED.next': 'Zuerst den Host und die Zugangsdaten speichern.',
     'SSH_SECRET_MISSING.cause':
@@ -353,7 +356,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'STACK_FILE_MISSING.next': 'Die Compose-Datei dort suchen, wo der Stack angelegt wurde.',
     'CONTAINER_UNKNOWN.cause': 'Der Stack hat keinen Container mit diesem Namen mehr.',
     'CONTAINER_UNKNOWN.next': 'Zum Stack zurückkehren und einen seiner Container wählen.',
-    'CONTAINER_ELSEWHERE.cause': 'Der Container läuft auf einer anderen Maschine des Swarms.',
+    'CONTAINER_ELSEWHERE.cause': 'Der Container läuft auf einem anderen Knoten des Swarms.',
     'CONTAINER_ELSEWHERE.next':
       'Stackyard kann nur das Log des Containers lesen. Um die Details zu sehen, die Umgebung über einen Portainer-Agent verbinden.',
     'STACK_NOT_ALLOWED.cause': 'Das API-Token ist auf andere Stacks beschränkt.',
@@ -376,7 +379,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'GROUP_IN_USE.next':
       'Bestätigen, dass die Mitglieder die Berechtigungen der Gruppe verlieren, oder die Mitglieder vorher in eine andere Gruppe verschieben.',
     'SELF_DEACTIVATION.cause': 'Das eigene Konto lässt sich nicht deaktivieren oder entfernen.',
-    'SELF_DEACTIVATION.next': 'Jemand anderen aus der Administration darum bitten.',
+    'SELF_DEACTIVATION.next': 'Eine andere Person aus der Administration darum bitten.',
     'LAST_SUPERUSER.cause': 'Dies ist der letzte aktive Superuser.',
     'LAST_SUPERUSER.next': 'Zuerst einen weiteren Superuser anlegen oder reaktivieren.',
     'USER_IS_SUPERUSER.cause': 'Dieser Benutzer ist Superuser.',
@@ -450,7 +453,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'BATCH_OPEN.next':
       'Warten, bis diese Redeploys beendet sind, und dann das Sammel-Redeploy wiederholen.',
     'BATCH_NOTHING_TO_RETRY.cause': 'In diesem Sammel-Redeploy ist kein Redeploy fehlgeschlagen.',
-    'BATCH_NOTHING_TO_RETRY.next': 'Die Stacks über die Liste der Stacks neu ausrollen.',
+    'BATCH_NOTHING_TO_RETRY.next': 'Zum erneuten Ausrollen zur Liste der Stacks wechseln.',
     'IDEMPOTENCY_KEY_REUSED.cause':
       'Derselbe Idempotenzschlüssel wurde schon für eine andere Anfrage verwendet.',
     'IDEMPOTENCY_KEY_REUSED.next': 'Die Seite neu laden und von vorn beginnen.',
@@ -530,6 +533,6 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'PLATFORM_UNREACHABLE.next': 'Prüfen, ob Portainer läuft und die Adresse stimmt.',
     'PLATFORM_TIMED_OUT.cause': 'Portainer hat nicht rechtzeitig geantwortet.',
     'PLATFORM_TIMED_OUT.next':
-      'Möglicherweise bearbeitet Portainer die Anfrage noch. Den Stack prüfen, bevor Sie es erneut versuchen.',
+      'Möglicherweise bearbeitet Portainer die Anfrage noch. Vor dem nächsten Versuch den Stack prüfen.',
   },
 });

@@ -64,7 +64,7 @@ describe('the dialog that rolls a stack back', () => {
     expect(dialog.getByText('Variables that are restored: TOKEN')).toBeVisible();
     expect(
       dialog.getByText(
-        /Commit bbbbbbbb is deployed, but the state to restore used commit aaaaaaaa/,
+        /Commit bbbbbbbb is deployed, but the saved state is based on commit aaaaaaaa/,
       ),
     ).toBeVisible();
     await userEvent.click(dialog.getByRole('checkbox', { name: /Stop automatic updates/ }));

@@ -28,7 +28,7 @@ export const rollbackMessages = defineMessages({
     envChanged: 'Variables that get their previous value: {names}',
     commitTitle: 'The commit is not rolled back',
     commit:
-      'Commit {deployed} is deployed, but the state to restore used commit {wanted}. Portainer always deploys the newest commit of {reference}, so revert the change in the repository.',
+      'Commit {deployed} is deployed, but the saved state is based on commit {wanted}. Portainer always deploys the newest commit of {reference}, so revert the change in the repository.',
     defaultBranch: 'the default branch',
     stopAutoUpdate: 'Stop automatic updates of this stack in Portainer',
     stopAutoUpdateHint:
@@ -40,7 +40,7 @@ export const rollbackMessages = defineMessages({
     'obstacle.not-redeployable': 'Stackyard can’t redeploy this stack.',
     'obstacle.kubernetes': 'Kubernetes stacks can be rolled back only in the cluster.',
     'obstacle.several-nodes':
-      'The environment has several machines, but a previous image can be restored on only one of them.',
+      'The environment has several nodes, but a previous image can be restored on only one of them.',
     'obstacle.pull-policy':
       'Docker would pull or build the newest image again. Change pull_policy in the compose file first.',
     'obstacle.image-missing':
@@ -76,21 +76,20 @@ export const rollbackMessages = defineMessages({
     envChanged: 'Variablen, die ihren vorherigen Wert erhalten: {names}',
     commitTitle: 'Der Commit wird nicht zurückgerollt',
     commit:
-      'Ausgerollt ist Commit {deployed}, zum wiederherzustellenden Zustand gehört aber Commit {wanted}. Portainer rollt immer den neuesten Commit von {reference} aus. Deshalb die Änderung im Repository rückgängig machen.',
+      'Ausgerollt ist Commit {deployed}, der gespeicherte Zustand beruht aber auf Commit {wanted}. Portainer rollt immer den neuesten Commit von {reference} aus. Deshalb die Änderung im Repository rückgängig machen.',
     defaultBranch: 'dem Standard-Branch',
     stopAutoUpdate: 'Automatische Updates dieses Stacks in Portainer beenden',
     stopAutoUpdateHint:
       'Sonst laden automatische Updates das neue Image möglicherweise erneut, bevor der Commit rückgängig gemacht ist.',
     obstacle: 'Dieser Stack lässt sich nicht zurückrollen',
-    'obstacle.no-snapshot': 'Es ist kein Zustand gespeichert, auf den zurückgerollt werden kann.',
+    'obstacle.no-snapshot': 'Es gibt keinen gespeicherten Zustand für ein Rollback.',
     'obstacle.snapshot-unreadable':
       'Der gespeicherte Zustand wurde mit einem anderen APP_SECRET verschlüsselt.',
     'obstacle.platform-silent': 'Portainer hat nicht geantwortet.',
     'obstacle.not-redeployable': 'Stackyard kann diesen Stack nicht neu ausrollen.',
-    'obstacle.kubernetes':
-      'Kubernetes-Stacks lassen sich hier nicht zurückrollen, sondern nur direkt im Cluster.',
+    'obstacle.kubernetes': 'Kubernetes-Stacks lassen sich nur direkt im Cluster zurückrollen.',
     'obstacle.several-nodes':
-      'Die Umgebung hat mehrere Maschinen. Ein früheres Image ließe sich nur auf einer einzigen wiederherstellen, nicht auf allen.',
+      'Die Umgebung hat mehrere Knoten, ein früheres Image lässt sich aber nur auf einem davon wiederherstellen.',
     'obstacle.pull-policy':
       'Docker würde wieder das neueste Image laden oder bauen. Zuerst pull_policy in der Compose-Datei ändern.',
     'obstacle.image-missing':

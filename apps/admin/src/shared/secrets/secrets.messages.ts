@@ -2,7 +2,7 @@ import { defineMessages } from '../i18n/messages.js';
 
 export const secretsMessages = defineMessages({
   en: {
-    once: 'This is shown only once and can’t be retrieved later, not even by Stackyard.',
+    once: 'This information is shown only once and can’t be retrieved later, not even by Stackyard.',
     for: 'For {owner}',
     printed: 'Printed from {origin} on {date}',
     copy: 'Copy',
@@ -17,7 +17,7 @@ export const secretsMessages = defineMessages({
     leaveText: 'This information can’t be shown again.',
   },
   de: {
-    once: 'Wird nur einmal angezeigt und lässt sich später nicht mehr abrufen, auch nicht durch Stackyard.',
+    once: 'Diese Angaben werden nur einmal angezeigt und lassen sich später nicht mehr abrufen, auch nicht durch Stackyard.',
     for: 'Für {owner}',
     printed: 'Gedruckt von {origin} am {date}',
     copy: 'Kopieren',

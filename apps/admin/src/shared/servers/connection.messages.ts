@@ -51,7 +51,7 @@ export const faultMessages = defineMessages<ConnectionFault>({
     expired:
       'The certificate has expired. Renew it, or compare the fingerprint below and trust this certificate.',
     'other-name':
-      'The certificate was issued for a different host name. Use that name as the address, or compare the fingerprint below and trust this certificate.',
+      'The certificate was issued for a different host name. Use that name in the address, or compare the fingerprint below and trust this certificate.',
     'token-refused':
       'Portainer rejected the access token. Create a new token in Portainer (user menu → My account → Access tokens) and paste it here.',
   },
@@ -67,7 +67,7 @@ export const faultMessages = defineMessages<ConnectionFault>({
     expired:
       'Das Zertifikat ist abgelaufen. Das Zertifikat erneuern oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
     'other-name':
-      'Das Zertifikat gilt für einen anderen Hostnamen. Diesen Namen als Adresse verwenden oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
+      'Das Zertifikat gilt für einen anderen Hostnamen. Diesen Namen in der Adresse verwenden oder den Fingerabdruck unten vergleichen und diesem Zertifikat vertrauen.',
     'token-refused':
       'Portainer hat das Zugriffstoken abgelehnt. In Portainer ein neues Token erstellen (Benutzermenü → My account → Access tokens) und hier einfügen.',
   },
@@ -109,7 +109,7 @@ export const connectionMessages = defineMessages({
     apiKeyHint:
       'An administrator’s access token, created in Portainer: user menu → My account → Access tokens. It is stored encrypted and never shown.',
     plain:
-      'Plain HTTP: the API key is sent unencrypted. Use this only if Portainer runs on the same machine.',
+      'Plain HTTP: the API key is sent unencrypted. Use this only if Portainer runs on the same host as Stackyard.',
     tls: 'Certificate',
     ca: 'CA certificate (PEM)',
     caStored: 'A certificate is stored. To keep it, leave this field empty.',
@@ -147,7 +147,7 @@ export const connectionMessages = defineMessages({
     apiKeyHint:
       'Ein Zugriffstoken eines Administrators, erstellt in Portainer: Benutzermenü → My account → Access tokens. Es wird verschlüsselt gespeichert und nie angezeigt.',
     plain:
-      'HTTP ohne Verschlüsselung: Der API-Schlüssel wird im Klartext übertragen. Nur verwenden, wenn Portainer auf derselben Maschine läuft.',
+      'HTTP ohne Verschlüsselung: Der API-Schlüssel wird im Klartext übertragen. Nur verwenden, wenn Portainer auf demselben Host wie Stackyard läuft.',
     tls: 'Zertifikat',
     ca: 'CA-Zertifikat (PEM)',
     caStored: 'Ein Zertifikat ist gespeichert. Um es zu behalten, das Feld leer lassen.',

@@ -138,7 +138,7 @@ export const stateWords = defineMessages<StateWord>({
     'window.announced': 'Angekündigt',
     'window.active': 'Aktiv',
     'window.ended': 'Beendet',
-    'window.missed': 'Verpasst',
+    'window.missed': 'Ausgefallen',
     'window.cancelled': 'Abgesagt',
     'token.active': 'Gültig',
     'token.expired': 'Abgelaufen',

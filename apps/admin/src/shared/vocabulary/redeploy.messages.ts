@@ -32,16 +32,16 @@ export const failureMessages = defineMessages<FailureText>({
     ...causesIn('en'),
     'STACK_GONE.next': 'There is nothing left to redeploy.',
     'STACK_NOT_REDEPLOYABLE.next':
-      'The reason is shown here. As long as the problem persists, the reason also appears on the stack’s page.',
+      'The reason is shown below. As long as the problem persists, it also appears on the stack’s page.',
     'ENVIRONMENT_CHANGED.next':
-      'Check in which environment the stack runs now, then redeploy the stack again.',
+      'Check which environment the stack is in now, then redeploy it again.',
     'SERVER_REMOVED.next': 'Add the server again if you still need its stacks.',
     'PLATFORM_UNREACHABLE.next':
       'Check the server under “Administration”, then redeploy the stack again.',
     'PLATFORM_TLS_REFUSED.next':
       'If the certificate was renewed, trust the new one in the server settings.',
     'PLATFORM_KEY_REFUSED.next': 'Replace the server’s API key.',
-    'PLATFORM_REFUSED.next': 'The log shows Portainer’s response.',
+    'PLATFORM_REFUSED.next': 'Check Portainer’s response in the log.',
     'PLATFORM_BUSY.next': 'Redeploy the stack again when the other deployment has finished.',
     'PLATFORM_FAULT.next': 'Check the Portainer log.',
     'PULL_FAILED.next': 'Check the image name, the registry and its credentials in Portainer.',
@@ -54,17 +54,17 @@ export const failureMessages = defineMessages<FailureText>({
     'CONTAINERS_RESTARTING.next': 'Read the containers’ logs.',
     'CONTAINERS_UNHEALTHY.next': 'Check the output of the containers’ health checks in Portainer.',
     'PROBE_FAILED.next': 'Check the address below and the containers’ logs.',
-    'LOG_PATTERN_FOUND.next': 'Read the container’s log.',
+    'LOG_PATTERN_FOUND.next': 'Check the container’s log.',
     'LOG_PATTERN_MISSING.next': 'Read the logs, or correct the pattern on the stack’s page.',
     'CONTAINERS_STILL_RUNNING.next':
       'Stop the stack again, or check why its containers start again.',
     'CONTAINER_REFUSED.next': 'Fix the reported problem, then try again.',
-    'ACTION_NOT_POSSIBLE.next': 'The reason is shown here. Nothing was changed.',
-    'ROLLBACK_NOT_POSSIBLE.next': 'The reason is shown here.',
+    'ACTION_NOT_POSSIBLE.next': 'Nothing was changed. The reason is shown below.',
+    'ROLLBACK_NOT_POSSIBLE.next': 'The reason is shown below.',
     'IMAGES_NOT_RESTORED.next':
-      'The message lists the affected containers. Check their images in Portainer.',
+      'The message below lists the affected containers. Check their images in Portainer.',
     'OUTCOME_UNKNOWN.next':
-      'The message describes what Stackyard found. Check the containers before you try again.',
+      'The message below describes what Stackyard found. Check the containers before you try again.',
     'BATCH_STOPPED.next': 'Nothing was changed. Retry the batch once the cause is fixed.',
     'INTERNAL.next': 'See the server log for details.',
   },
@@ -72,7 +72,7 @@ export const failureMessages = defineMessages<FailureText>({
     ...causesIn('de'),
     'STACK_GONE.next': 'Es gibt nichts mehr auszurollen.',
     'STACK_NOT_REDEPLOYABLE.next':
-      'Der Grund steht hier und, solange das Problem besteht, auch auf der Seite des Stacks.',
+      'Der Grund steht unten und, solange das Problem besteht, auch auf der Seite des Stacks.',
     'ENVIRONMENT_CHANGED.next':
       'Prüfen, in welcher Umgebung der Stack jetzt läuft, und ihn dann erneut ausrollen.',
     'SERVER_REMOVED.next':
@@ -82,7 +82,7 @@ export const failureMessages = defineMessages<FailureText>({
     'PLATFORM_TLS_REFUSED.next':
       'Falls das Zertifikat erneuert wurde, dem neuen Zertifikat in den Servereinstellungen vertrauen.',
     'PLATFORM_KEY_REFUSED.next': 'Den API-Schlüssel des Servers ersetzen.',
-    'PLATFORM_REFUSED.next': 'Das Protokoll zeigt die Antwort von Portainer.',
+    'PLATFORM_REFUSED.next': 'Die Antwort von Portainer im Protokoll prüfen.',
     'PLATFORM_BUSY.next': 'Den Stack erneut ausrollen, wenn der andere Vorgang beendet ist.',
     'PLATFORM_FAULT.next': 'Das Protokoll von Portainer prüfen.',
     'PULL_FAILED.next': 'Den Image-Namen, die Registry und deren Zugangsdaten in Portainer prüfen.',
@@ -102,12 +102,12 @@ export const failureMessages = defineMessages<FailureText>({
     'CONTAINERS_STILL_RUNNING.next':
       'Den Stack erneut stoppen oder prüfen, warum die Container wieder starten.',
     'CONTAINER_REFUSED.next': 'Das gemeldete Problem beheben und erneut versuchen.',
-    'ACTION_NOT_POSSIBLE.next': 'Der Grund steht hier. Es wurde nichts verändert.',
-    'ROLLBACK_NOT_POSSIBLE.next': 'Der Grund steht hier.',
+    'ACTION_NOT_POSSIBLE.next': 'Es wurde nichts geändert. Der Grund steht unten.',
+    'ROLLBACK_NOT_POSSIBLE.next': 'Der Grund steht unten.',
     'IMAGES_NOT_RESTORED.next':
-      'Die Meldung nennt die betroffenen Container. Deren Images in Portainer prüfen.',
+      'Die Meldung unten nennt die betroffenen Container. Deren Images in Portainer prüfen.',
     'OUTCOME_UNKNOWN.next':
-      'Die Meldung beschreibt, was Stackyard vorgefunden hat. Die Container prüfen, bevor Sie es erneut versuchen.',
+      'Die Meldung unten beschreibt, was Stackyard vorgefunden hat. Vor dem nächsten Versuch die Container prüfen.',
     'BATCH_STOPPED.next':
       'Es wurde nichts geändert. Das Sammel-Redeploy wiederholen, sobald die Ursache behoben ist.',
     'INTERNAL.next': 'Details stehen im Server-Protokoll.',

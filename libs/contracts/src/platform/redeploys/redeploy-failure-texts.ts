@@ -60,8 +60,7 @@ export const redeployFailureTexts: LogTexts<RedeployFailure> = {
     PROBE_FAILED: 'Die Container laufen, aber eine Probe ist fehlgeschlagen.',
     LOG_PATTERN_FOUND:
       'Ein Container hat eine Log-Zeile geschrieben, die auf einen Fehlschlag hinweist.',
-    LOG_PATTERN_MISSING:
-      'Die Log-Zeile, an der die Bereitschaft zu erkennen ist, ist nicht erschienen.',
+    LOG_PATTERN_MISSING: 'Die Log-Zeile, die Bereitschaft anzeigt, ist ausgeblieben.',
     CONTAINERS_STILL_RUNNING: 'Einige Container laufen noch.',
     CONTAINER_REFUSED: 'Die Docker-Engine konnte einen Container nicht starten oder stoppen.',
     ACTION_NOT_POSSIBLE: 'Die Aktion war nicht mehr möglich, als sie beginnen sollte.',

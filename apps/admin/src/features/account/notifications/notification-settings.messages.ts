@@ -13,8 +13,7 @@ export const settingsMessages = defineMessages({
     address: 'Email address',
     addressText: 'News is sent to {address}.',
     addressHint: 'You will receive a code by email to confirm the address.',
-    addressMissing:
-      'Sending personal email has not been set up yet. Ask an administrator to set it up.',
+    addressMissing: 'Personal email is not set up yet. Ask an administrator to set it up.',
     sendCode: 'Send code',
     codeSent: 'A code was sent to {address}. It is valid for 15 minutes.',
     code: 'Code',
@@ -24,7 +23,7 @@ export const settingsMessages = defineMessages({
     removeAddress: 'Remove address',
     quiet: 'Quiet hours',
     quietText:
-      'Browser notifications and emails are sent only after the quiet hours end. The inbox is not affected.',
+      'Browser notifications and emails are held until the quiet hours end. The inbox is not affected.',
     quietFrom: 'From',
     quietUntil: 'Until',
     timeZone: 'Time zone',
@@ -35,7 +34,8 @@ export const settingsMessages = defineMessages({
     off: 'This browser shows no notifications.',
     denied:
       'Notifications from this page are blocked. Allow them in your browser settings, then reload the page.',
-    insecure: 'Browsers show notifications only from pages that were opened over HTTPS.',
+    insecure:
+      'Browsers show notifications only from pages that were opened over HTTPS. Open Stackyard over HTTPS.',
     unsupported:
       'This browser can’t show notifications. On an iPhone or iPad, you must first add Stackyard to the Home Screen.',
     turnOn: 'Turn on',
@@ -45,7 +45,7 @@ export const settingsMessages = defineMessages({
     device: 'Browser',
     unknown: 'Unknown browser',
     current: 'This session',
-    added: 'Turned on',
+    added: 'On since',
     lastSent: 'Last notification',
     never: 'None yet',
     actions: 'Actions',
@@ -53,7 +53,7 @@ export const settingsMessages = defineMessages({
     removeOne: 'Remove {device}',
     test: 'Test',
     testOne: 'Send a test notification to {device}',
-    arrived: 'Test notification accepted',
+    arrived: 'Test notification sent',
     refused: 'Test notification not delivered',
     mutes: 'Muted',
     noMutes:
@@ -68,7 +68,7 @@ export const settingsMessages = defineMessages({
     title: 'Benachrichtigungen',
     kinds: 'Was Sie erhalten',
     kindsText:
-      'Benachrichtigungen, die der Browser anzeigt, stehen auch im Posteingang. Meldungen, für die Ihnen die Berechtigung fehlt, sind hier nicht aufgeführt.',
+      'Benachrichtigungen, die der Browser anzeigt, stehen auch im Posteingang. Meldungen, die Sie nicht sehen dürfen, sind hier nicht aufgeführt.',
     kind: 'Meldung',
     inbox: 'Posteingang',
     browser: 'Browser',
@@ -87,7 +87,7 @@ export const settingsMessages = defineMessages({
     removeAddress: 'Adresse entfernen',
     quiet: 'Ruhezeit',
     quietText:
-      'Benachrichtigungen im Browser und E-Mails werden erst nach der Ruhezeit gesendet. Der Posteingang ist davon nicht betroffen.',
+      'Benachrichtigungen im Browser und E-Mails werden bis zum Ende der Ruhezeit zurückgehalten. Der Posteingang ist davon nicht betroffen.',
     quietFrom: 'Von',
     quietUntil: 'Bis',
     timeZone: 'Zeitzone',
@@ -97,9 +97,9 @@ export const settingsMessages = defineMessages({
     on: 'Dieser Browser zeigt Benachrichtigungen an, auch wenn Stackyard geschlossen ist.',
     off: 'Dieser Browser zeigt keine Benachrichtigungen an.',
     denied:
-      'Benachrichtigungen dieser Seite sind blockiert. Die Benachrichtigungen in den Browser-Einstellungen erlauben und danach die Seite neu laden.',
+      'Der Browser blockiert Benachrichtigungen dieser Seite. Die Benachrichtigungen in den Browser-Einstellungen erlauben und danach die Seite neu laden.',
     insecure:
-      'Browser zeigen nur Benachrichtigungen von Seiten an, die über HTTPS geöffnet wurden.',
+      'Browser zeigen nur Benachrichtigungen von Seiten an, die über HTTPS geöffnet wurden. Stackyard über HTTPS öffnen.',
     unsupported:
       'Dieser Browser kann keine Benachrichtigungen anzeigen. Auf einem iPhone oder iPad muss Stackyard zuerst zum Home-Bildschirm hinzugefügt werden.',
     turnOn: 'Einschalten',
@@ -109,7 +109,7 @@ export const settingsMessages = defineMessages({
     device: 'Browser',
     unknown: 'Unbekannter Browser',
     current: 'Diese Sitzung',
-    added: 'Eingeschaltet',
+    added: 'Aktiv seit',
     lastSent: 'Letzte Benachrichtigung',
     never: 'Noch keine',
     actions: 'Aktionen',
@@ -117,11 +117,11 @@ export const settingsMessages = defineMessages({
     removeOne: '{device} entfernen',
     test: 'Testen',
     testOne: 'Testbenachrichtigung an {device} senden',
-    arrived: 'Testbenachrichtigung angenommen',
+    arrived: 'Testbenachrichtigung gesendet',
     refused: 'Testbenachrichtigung nicht zugestellt',
     mutes: 'Stummgeschaltet',
     noMutes:
-      'Nichts ist stummgeschaltet. Einzelne Stacks lassen sich auf ihrer Seite stummschalten. Hier können Sie alle Benachrichtigungen stummschalten.',
+      'Nichts ist stummgeschaltet. Einzelne Stacks lassen sich auf ihrer Seite stummschalten, alle Benachrichtigungen hier.',
     everything: 'Alle Benachrichtigungen',
     until: 'bis {time}',
     unmute: 'Stummschaltung aufheben',

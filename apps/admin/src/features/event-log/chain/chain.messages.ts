@@ -66,7 +66,7 @@ export const chainMessages = defineMessages({
     intactText:
       'Geprüft am {when}: {checked, plural, one {# Eintrag} other {# Einträge}} bis Eintrag {headId}.',
     openDeletions:
-      '{count, plural, one {# Löschung läuft} other {# Löschungen laufen}} noch und {count, plural, one {ist} other {sind}} noch nicht geprüft.',
+      '{count, plural, one {# Löschung läuft noch} other {# Löschungen laufen noch}} und {count, plural, one {ist} other {sind}} bisher nicht geprüft.',
     broken: 'Die Kette ist gebrochen.',
     brokenText:
       'Der Bruch wurde am {when} nach {checked, plural, one {# geprüften Eintrag} other {# geprüften Einträgen}} festgestellt. Spätere Einträge wurden nicht geprüft.',

@@ -51,7 +51,7 @@ export const exportMessages = defineMessages({
     comma: 'Komma',
     semicolon: 'Semikolon',
     bom: 'Byte Order Mark (BOM)',
-    bomText: 'Manche Tabellenprogramme zeigen Umlaute nur mit dieser Markierung richtig an.',
+    bomText: 'Manche Tabellenprogramme zeigen Umlaute nur mit Byte Order Mark richtig an.',
     download: 'Herunterladen',
     started: 'Download gestartet. Der Browser zeigt den Fortschritt an.',
     cancel: 'Abbrechen',

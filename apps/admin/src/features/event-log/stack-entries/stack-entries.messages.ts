@@ -12,11 +12,12 @@ export const stackEntriesMessages = defineMessages({
   },
   de: {
     title: 'Ereignisse',
-    titleOf: 'Ereignisse von {name}',
-    entries: 'Ereignisse dieses Stacks',
-    hint: 'Für jedes Redeploy, jeden Start und jeden Stopp gibt es eine Zeile. Sie umfasst alles von der Anforderung bis zum Ergebnis.',
+    titleOf: 'Ereignisse zu {name}',
+    entries: 'Ereignisse zu diesem Stack',
+    hint: 'Jedes Redeploy, jeder Start und jeder Stopp steht in einer Zeile, von der Anforderung bis zum Ergebnis.',
     inLog: 'Im Ereignisprotokoll öffnen',
     none: 'Noch keine Ereignisse',
-    noneText: 'Hier werden Redeploys, Starts, Stopps und Änderungen dieses Stacks protokolliert.',
+    noneText:
+      'Hier werden Redeploys, Starts, Stopps und andere Änderungen an diesem Stack protokolliert.',
   },
 });

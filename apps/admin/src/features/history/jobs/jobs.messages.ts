@@ -14,7 +14,7 @@ export const jobsMessages = defineMessages({
     'group.cancelled': 'Cancelled',
     filters: '{count, plural, =0 {Filters} other {Filters (#)}}',
     media: 'Medium',
-    from: 'Creation date from',
+    from: 'Created from',
     to: 'to',
     parts: 'Include parts',
     partsHint: 'Also show parts of series and multi-part films',

@@ -9,7 +9,7 @@ export const modeMessages = defineMessages({
     heldByWindow: 'Maintenance window',
     heldByUpdate: 'Platform update',
     updateEnds:
-      'Maintenance ends with the update. If the update fails, maintenance stays on, and its message states the reason.',
+      'Maintenance ends with the update. If the update fails, maintenance stays on, and the maintenance message gives the reason.',
     noMessage: 'No message.',
     by: 'by {name}',
     endsAt: 'until {until}',
@@ -60,7 +60,7 @@ export const modeMessages = defineMessages({
     goingOn:
       '{count, plural, =0 {No redeploys running} one {# running redeploy continues} other {# running redeploys continue}}',
     moreRedeploys: '{count, plural, one {# more redeploy} other {# more redeploys}}',
-    overrides: 'let through with a reason',
+    overrides: 'allowed despite maintenance',
     noAccess: 'Redeploys are not listed because you don’t have permission to see them.',
     explain: 'How maintenance works',
     explainQueue:
@@ -98,7 +98,7 @@ export const modeMessages = defineMessages({
       'Die Meldung ist {count, number} Zeichen zu lang. Sie darf höchstens 500 Zeichen haben.',
     until: 'Endzeit',
     untilHint:
-      'Der Zeitpunkt gilt in Ihrer Zeitzone. Das Feld leer lassen, um die Wartung manuell zu beenden.',
+      'Die Angabe gilt in Ihrer Zeitzone. Das Feld leer lassen, um die Wartung manuell zu beenden.',
     untilOver: 'Der gewählte Zeitpunkt liegt in der Vergangenheit. Bitte einen späteren wählen.',
     endIn: 'Ende nach',
     inMinutes:
@@ -130,7 +130,7 @@ export const modeMessages = defineMessages({
     goingOn:
       '{count, plural, =0 {Keine laufenden Redeploys} one {# laufendes Redeploy läuft weiter} other {# laufende Redeploys laufen weiter}}',
     moreRedeploys: '{count, plural, one {# weiteres Redeploy} other {# weitere Redeploys}}',
-    overrides: 'Sperre mit Begründung übergangen',
+    overrides: 'trotz Wartung zugelassen',
     noAccess: 'Redeploys sind nicht aufgeführt, weil Ihnen die Berechtigung dafür fehlt.',
     explain: 'So funktioniert die Wartung',
     explainQueue:

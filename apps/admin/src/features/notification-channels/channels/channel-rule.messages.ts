@@ -6,12 +6,12 @@ export const channelRuleMessages = defineMessages<string>({
     templatePlaceholder:
       'Line {line}: the placeholder {found} does not exist. Use one of those listed above.',
     templateBraces:
-      "Line {line}, column {column}: {found} has no counterpart. Write placeholders as '{{'headline'}}'.",
+      "Line {line}, column {column}: {found} is unmatched. Write placeholders as '{{'headline'}}'.",
     templateQuotes:
       'Line {line}: put the placeholder {found} in double quotes, like all text in JSON.',
     templateJson:
       'Line {line}, column {column}: this is not valid JSON. Check the quotes, commas and brackets before this position.',
-    isMail: 'Only mail channels can send personal email.',
+    isMail: 'Only email channels can send personal email.',
   },
   de: {
     templatePlaceholder:
@@ -22,6 +22,6 @@ export const channelRuleMessages = defineMessages<string>({
       'Zeile {line}: Den Platzhalter {found} in doppelte Anführungszeichen setzen, wie jeden Text in JSON.',
     templateJson:
       'Zeile {line}, Spalte {column}: Ab hier ist das JSON ungültig. Anführungszeichen, Kommas und Klammern vor dieser Stelle prüfen.',
-    isMail: 'Nur Mail-Kanäle können persönliche E-Mails senden.',
+    isMail: 'Nur E-Mail-Kanäle können persönliche E-Mails senden.',
   },
 });

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const messagesMessages = defineMessages({
   en: {
     title: 'Messages',
-    text: 'Messages from the last 30 days, each with the latest response from its channel’s service.',
+    text: 'Messages from the last 30 days, each with the latest response from the service.',
     state: 'Status',
     'state.waiting': 'Waiting',
     'state.delivered': 'Delivered',
@@ -21,7 +21,7 @@ export const messagesMessages = defineMessages({
     title: 'Nachrichten',
     text: 'Nachrichten der letzten 30 Tage, jeweils mit der letzten Antwort des Dienstes.',
     state: 'Status',
-    'state.waiting': 'Wartend',
+    'state.waiting': 'Ausstehend',
     'state.delivered': 'Zugestellt',
     'state.failed': 'Fehlgeschlagen',
     message: 'Nachricht',

@@ -5,7 +5,7 @@ export const attentionMessages = defineMessages({
     attention: 'Needs attention',
     nothing: 'Nothing needs your attention right now.',
     allWell:
-      '{count, plural, one {# stack has} other {# stacks have}} no problems and no images that are known to be outdated.',
+      '{count, plural, one {# stack has} other {# stacks have}} no problems and no known outdated images.',
     duplicates: '{count} stacks share a name',
     duplicatesText: 'Stacks with the same name can’t be redeployed.',
     held: '{count, plural, one {# redeploy is waiting} other {# redeploys are waiting}}',
@@ -21,7 +21,7 @@ export const attentionMessages = defineMessages({
     attention: 'Erfordert Aufmerksamkeit',
     nothing: 'Zurzeit ist alles in Ordnung.',
     allWell:
-      '{count, plural, one {# Stack hat} other {# Stacks haben}} keine Störungen und keine bekannten veralteten Images.',
+      '{count, plural, one {# Stack hat} other {# Stacks haben}} keine Störungen und, soweit bekannt, keine veralteten Images.',
     duplicates: '{count} Stacks haben denselben Namen',
     duplicatesText: 'Stacks mit demselben Namen lassen sich nicht neu ausrollen.',
     held: '{count, plural, one {# Redeploy wartet} other {# Redeploys warten}}',

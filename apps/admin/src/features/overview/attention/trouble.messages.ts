@@ -4,7 +4,7 @@ export const troubleMessages = defineMessages({
   en: {
     unreachable: '{server} is unreachable',
     neverRead: 'No data yet.',
-    lastRead: 'Data shown is from {age}.',
+    lastRead: 'Showing data from {age}.',
     test: 'Test connection',
     testOf: 'Test the connection to {server}',
     failed: 'Redeploy of {stack} failed',
@@ -32,7 +32,7 @@ export const troubleMessages = defineMessages({
   de: {
     unreachable: '{server} ist nicht erreichbar',
     neverRead: 'Noch keine Daten.',
-    lastRead: 'Daten mit Stand {age} werden angezeigt.',
+    lastRead: 'Stand der Daten: {age}.',
     test: 'Verbindung testen',
     testOf: 'Verbindung zu {server} testen',
     failed: 'Redeploy von {stack} fehlgeschlagen',

@@ -4,7 +4,7 @@ export const batchMessages = defineMessages({
   en: {
     runs: 'Redeploys in this batch',
     openRun: 'Open details',
-    canary: 'The first stack is redeployed alone',
+    canary: 'First stack redeployed alone',
     parallel: '{count, plural, one {One redeploy at a time} other {Up to # redeploys at a time}}',
     stopAfter: '{count, plural, one {Stops after a failure} other {Stops after # failures}}',
     counts:
@@ -26,9 +26,9 @@ export const batchMessages = defineMessages({
     includeHint: 'These redeploys were cancelled when the batch was stopped.',
   },
   de: {
-    runs: 'Redeploys in diesem Sammel-Redeploy',
+    runs: 'Enthaltene Redeploys',
     openRun: 'Details öffnen',
-    canary: 'Der erste Stack wird allein ausgerollt',
+    canary: 'Erster Stack zunächst allein',
     parallel:
       '{count, plural, one {Ein Redeploy nach dem anderen} other {Höchstens # Redeploys gleichzeitig}}',
     stopAfter:

@@ -236,7 +236,7 @@ describe('the page of a redeploy', () => {
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'dbRunningshop:2shop-db-1 · not replaced',
       'mailPullingshop:23 of 7 layers · 12 MB of 48 MB',
-      'webExitedshop:2shop-web-1 · exit code 3',
+      'webExited with errorshop:2shop-web-1 · exit code 3',
     ]);
     expect(list.getByRole('progressbar', { name: 'Pulling the image of mail' })).toHaveAttribute(
       'aria-valuenow',

@@ -32,7 +32,7 @@ export const validatorMessages = defineMessages({
     more: '{count, plural, one {und # weiterer Fehler} other {und # weitere Fehler}}',
     noJson: 'Kein gültiges JSON',
     tooLarge: 'Die Datei ist größer als 1 MB und damit zu groß für einen Bericht.',
-    unreadable: 'Die Datei konnte nicht gelesen werden. Eine andere Datei wählen.',
+    unreadable: 'Die Datei ließ sich nicht lesen. Bitte eine andere Datei wählen.',
     preview: 'Vorschau',
     schema: 'Schema herunterladen',
     clear: 'Leeren',

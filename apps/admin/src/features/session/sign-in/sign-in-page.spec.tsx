@@ -173,7 +173,11 @@ describe('the sign-in page', () => {
     ['provider-refused', 'rejected the sign-in', 'ask the provider’s administrator'],
     ['answer-invalid', 'response was invalid', 'check the configuration'],
     ['flow-lost', 'longer than ten minutes', 'Start again here'],
-    ['no-account', 'You don’t have a Stackyard account.', 'Ask an administrator to create one'],
+    [
+      'no-account',
+      'You don’t have a Stackyard account.',
+      'Ask an administrator to create an account for you',
+    ],
     ['deactivated', 'Your account is deactivated.', 'reactivate your account'],
     ['something-new', 'Signing in through the OpenID provider failed.', 'Try again'],
   ])('explains why the OpenID sign-in failed: %s', async (reason, cause, next) => {

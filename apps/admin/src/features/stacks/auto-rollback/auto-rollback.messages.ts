@@ -11,11 +11,12 @@ export const autoRollbackMessages = defineMessages({
   },
   de: {
     title: 'Automatisches Rollback',
-    text: 'Wenn das Redeploy eines Stacks mit einem dieser Tags den Stack schon verändert hat und dann fehlschlägt, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her. Die eigene Einstellung eines Stacks hat Vorrang.',
+    text: 'Schlägt das Redeploy eines Stacks mit einem dieser Tags fehl, nachdem es den Stack verändert hat, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her. Die eigene Einstellung eines Stacks hat Vorrang.',
     tags: 'Tags',
     tagsHint:
       'Tags mit der Eingabetaste hinzufügen. Ohne Tags gelten nur die Einstellungen der einzelnen Stacks.',
     save: 'Änderungen speichern',
-    saved: 'Gespeichert. Bereits eingereihte Redeploys behalten ihre Einstellung.',
+    saved:
+      'Gespeichert. Redeploys, die schon in der Warteschlange sind, behalten ihre Einstellung.',
   },
 });

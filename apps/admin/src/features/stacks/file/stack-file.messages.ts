@@ -7,7 +7,7 @@ export const stackFileMessages = defineMessages({
     loading: 'Loading the file from Portainer…',
     git: 'Git source',
     masked:
-      '{count, plural, one {# value may be secret and is masked. It stays in Portainer.} other {# values may be secret and are masked. They stay in Portainer.}}',
+      '{count, plural, one {# value may be secret and is masked. It can be read only in Portainer.} other {# values may be secret and are masked. They can be read only in Portainer.}}',
     cut: 'The file is larger than 256 KiB. Only its beginning is shown.',
     text: 'Text of the compose file',
     copy: 'Copy',
@@ -20,7 +20,7 @@ export const stackFileMessages = defineMessages({
     loading: 'Die Datei wird aus Portainer geladen …',
     git: 'Git-Quelle',
     masked:
-      '{count, plural, one {# Wert ist möglicherweise geheim und deshalb verdeckt. Er bleibt in Portainer.} other {# Werte sind möglicherweise geheim und deshalb verdeckt. Sie bleiben in Portainer.}}',
+      '{count, plural, one {# Wert ist möglicherweise geheim und deshalb verdeckt. Er ist nur in Portainer lesbar.} other {# Werte sind möglicherweise geheim und deshalb verdeckt. Sie sind nur in Portainer lesbar.}}',
     cut: 'Die Datei ist größer als 256 KiB. Nur ihr Anfang wird angezeigt.',
     text: 'Text der Compose-Datei',
     copy: 'Kopieren',

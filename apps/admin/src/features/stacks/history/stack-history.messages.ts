@@ -4,7 +4,7 @@ export const stackHistoryMessages = defineMessages({
   en: {
     title: 'History',
     titleOf: 'History of {name}',
-    compare: 'Compare',
+    compare: 'Comparison',
     from: 'From',
     to: 'To',
     now: 'Now',

@@ -275,10 +275,8 @@ describe('StacksPage', () => {
     await show();
 
     expect(await screen.findByText('home is not responding.')).toBeInTheDocument();
-    expect(
-      screen.getByText(/The last data about the server’s stacks is from 14 min ago/),
-    ).toBeInTheDocument();
-    expect(screen.getByText('There is no response at the server’s address.')).toBeInTheDocument();
+    expect(screen.getByText(/The server’s stacks were last loaded 14 min ago/)).toBeInTheDocument();
+    expect(screen.getByText('No response from the server’s address.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'web' })).toBeInTheDocument();
   });
 

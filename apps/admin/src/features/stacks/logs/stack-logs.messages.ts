@@ -62,7 +62,7 @@ export const stackLogsMessages = defineMessages({
     ports: 'Ports',
     internal: 'nicht veröffentlicht',
     mounts: 'Mounts',
-    readOnly: 'nur lesend',
+    readOnly: 'schreibgeschützt',
     variables: 'Umgebungsvariablen',
     healthChecks: 'Health-Checks',
     usage: 'Auslastung',

@@ -174,7 +174,7 @@ describe('RedeployDialog', () => {
       'href',
       'https://github.com/acme/web/compare/b...c',
     );
-    expect(screen.getByText('Runs once and exits: migrate')).toBeVisible();
+    expect(screen.getByText('Service that runs once and exits: migrate')).toBeVisible();
     await userEvent.click(screen.getByText('Show changes'));
     const diff = screen.getByRole('region', { name: 'Changes to the compose file of web' });
     expect(diff).toHaveTextContent('- image: nginx:1.26 + image: nginx:1.27');
@@ -220,7 +220,7 @@ describe('RedeployDialog', () => {
     });
     const degraded = { ...web, health: 'degraded' as const };
     await renderPart(<Asked scope={{ kind: 'stacks', stacks: [degraded, mail] }} />);
-    await screen.findByText('Newer images that were ignored will be pulled for these stacks: mail');
+    await screen.findByText('Stacks that will get newer images that were ignored so far: mail');
 
     const confirm = await screen.findByRole('checkbox', { name: 'Redeploy anyway' });
     expect(screen.getByText('Stacks that already have problems: web')).toBeVisible();
@@ -312,7 +312,9 @@ describe('RedeployDialog', () => {
     };
     await renderPart(<RedeployPreview scope={selection} content={content} plan={plan} />);
 
-    expect(await screen.findByText(/at most 500 stacks.*2 more stacks need/)).toBeVisible();
+    expect(
+      await screen.findByText(/at most 500 stacks.*Redeploy the remaining 2 stacks/),
+    ).toBeVisible();
   });
 
   it('asks for a typed word if the selection is large', async () => {
@@ -402,6 +404,6 @@ describe('RedeployDialog', () => {
     givenApi().on(listStacks, givenList([], { servers: [givenServer({ ...edge, health })] }));
     await renderPart(<Asked scope={selection} />);
 
-    expect(await screen.findByText(/is from 14 min ago/)).toBeInTheDocument();
+    expect(await screen.findByText(/last loaded 14 min ago/)).toBeInTheDocument();
   });
 });

@@ -17,10 +17,10 @@ export const redeployMessages = defineMessages({
     nothing: 'None of these stacks can be redeployed right now.',
     noOutdated: 'No outdated stacks.',
     overLimit:
-      'A request can include at most {limit, number} stacks. Only the first {limit, number} stacks in the list are redeployed. {overLimit, plural, one {# more stack needs} other {# more stacks need}} another request.',
+      'You can redeploy at most {limit, number} stacks at once. Only the first {limit, number} stacks in the list are redeployed. Redeploy the remaining {overLimit, plural, one {# stack} other {# stacks}} afterwards.',
     reading: 'Loading stacks: {read, number} of {total, number}…',
     unreachable:
-      'The server is not responding. The last data about its stacks is from {age}. Redeploys will fail until the server responds again.',
+      'The server is not responding. Its stacks were last loaded {age}. Redeploys will fail until the server responds again.',
     unreachableUnread:
       'The server is not responding. Redeploys will fail until the server responds again.',
     act: 'Redeploy {stacks, plural, one {# stack} other {# stacks}} on {servers, plural, one {# server} other {# servers}}',
@@ -39,7 +39,7 @@ export const redeployMessages = defineMessages({
     titleMatching: 'Alle passenden Stacks neu ausrollen',
     titleAll: 'Alle Stacks neu ausrollen',
     titleOutdated: 'Veraltete Stacks neu ausrollen',
-    how: 'Images werden geladen, bevor Container ersetzt werden. Jeder Server rollt einen Stack nach dem anderen aus.',
+    how: 'Images werden geladen, bevor Container ersetzt werden. Auf jedem Server werden die Stacks nacheinander neu ausgerollt.',
     willTouch: 'Stacks, die neu ausgerollt werden',
     servers: '{count, plural, one {# Stack} other {# Stacks}}',
     sources:
@@ -49,10 +49,10 @@ export const redeployMessages = defineMessages({
     nothing: 'Keiner dieser Stacks kann zurzeit neu ausgerollt werden.',
     noOutdated: 'Keine veralteten Stacks.',
     overLimit:
-      'Eine Anfrage umfasst höchstens {limit, number} Stacks. Nur die ersten {limit, number} Stacks der Liste werden ausgerollt. {overLimit, plural, one {# weiterer Stack braucht} other {# weitere Stacks brauchen}} eine eigene Anfrage.',
+      'Höchstens {limit, number} Stacks lassen sich auf einmal neu ausrollen. Nur die ersten {limit, number} Stacks der Liste werden ausgerollt. {overLimit, plural, one {Den übrigen Stack} other {Die übrigen # Stacks}} danach neu ausrollen.',
     reading: 'Stacks werden geladen: {read, number} von {total, number} …',
     unreachable:
-      'Der Server antwortet nicht. Seine Stacks werden mit dem letzten bekannten Stand ({age}) angezeigt. Redeploys schlagen fehl, bis der Server wieder antwortet.',
+      'Der Server antwortet nicht. Seine Stacks wurden zuletzt {age} geladen. Redeploys schlagen fehl, bis der Server wieder antwortet.',
     unreachableUnread:
       'Der Server antwortet nicht. Redeploys schlagen fehl, bis der Server wieder antwortet.',
     act: '{stacks, plural, one {# Stack} other {# Stacks}} auf {servers, plural, one {# Server} other {# Servern}} neu ausrollen',

@@ -18,7 +18,7 @@ export const settingsMessages = defineMessages({
     owner: 'Owner',
     note: 'Note',
     bulk: 'Bulk redeploys',
-    neverInBulk: 'Never in bulk',
+    neverInBulk: 'Never redeploy in bulk',
     neverInBulkSentence: 'Bulk redeploys skip this stack.',
     dialogTitle: 'Edit details of {name}',
     tagsHint:
@@ -30,7 +30,7 @@ export const settingsMessages = defineMessages({
     autoRollback: 'Automatic rollback',
     autoRollbackHint:
       'If a redeploy of this stack fails, Stackyard restores the previous images, compose file and variables.',
-    autoRollbackTags: 'By tag',
+    autoRollbackTags: 'Based on tags',
     autoRollbackOn: 'On',
     autoRollbackOff: 'Off',
     save: 'Save changes',
@@ -69,20 +69,20 @@ export const settingsMessages = defineMessages({
     owner: 'Verantwortlich',
     note: 'Notiz',
     bulk: 'Sammel-Redeploys',
-    neverInBulk: 'Nur einzeln',
+    neverInBulk: 'Nur einzeln neu ausrollen',
     neverInBulkSentence: 'Sammel-Redeploys lassen diesen Stack aus.',
     dialogTitle: 'Angaben zu {name} bearbeiten',
     tagsHint:
       'Tags bestehen aus Buchstaben und Ziffern. Außer am Anfang und am Ende sind auch die Zeichen . _ : / - erlaubt. Ein Tag mit der Eingabetaste hinzufügen.',
     labelTags: 'Tags aus Container-Labels: {tags}. Diese Tags in der Compose-Datei ändern.',
-    groupHint: 'Ein Stack kann nur einer Gruppe angehören, zum Beispiel „Medien“.',
+    groupHint: 'Ein Stack kann nur einer Gruppe angehören. Beispiel für einen Gruppennamen: Medien',
     ownerHint: 'Eine Person oder ein Team.',
     neverInBulkHint:
       'Sammel-Redeploys lassen diesen Stack aus. Einzeln lässt er sich weiterhin neu ausrollen.',
     autoRollback: 'Automatisches Rollback',
     autoRollbackHint:
       'Schlägt ein Redeploy dieses Stacks fehl, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her.',
-    autoRollbackTags: 'Nach Tag',
+    autoRollbackTags: 'Abhängig von Tags',
     autoRollbackOn: 'An',
     autoRollbackOff: 'Aus',
     save: 'Änderungen speichern',
@@ -91,7 +91,7 @@ export const settingsMessages = defineMessages({
     editSelected: 'Tags bearbeiten …',
     bulkTitle: 'Tags und Angaben bearbeiten',
     bulkText:
-      'Damit {count, plural, one {wird # Stack} other {werden # Stacks}} geändert. Leer gelassene Angaben bleiben unverändert.',
+      '{count, plural, one {# Stack wird} other {# Stacks werden}} geändert. Leer gelassene Angaben bleiben unverändert.',
     reading: 'Ausgewählte Stacks werden geladen …',
     tooMany:
       'Bis zu {limit, number} Stacks lassen sich auf einmal ändern. Bitte weniger Stacks auswählen.',

@@ -86,7 +86,7 @@ describe('the details on the page of a stack', () => {
     const tags = within(dialog).getByRole('combobox', { name: 'Tags' });
     await userEvent.type(tags, 'Critical{Enter}');
     await userEvent.clear(within(dialog).getByRole('combobox', { name: 'Group' }));
-    await userEvent.click(within(dialog).getByRole('switch', { name: /^Never in bulk/ }));
+    await userEvent.click(within(dialog).getByRole('switch', { name: /^Never redeploy in bulk/ }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }));
 
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
@@ -125,7 +125,7 @@ describe('the stack list', () => {
     });
     const { router } = await showList();
     const row = (await screen.findByRole('link', { name: 'shop' })).closest('tr');
-    expect(row).toHaveTextContent('Never in bulk');
+    expect(row).toHaveTextContent('Never redeploy in bulk');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Tags' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: /production/ }));

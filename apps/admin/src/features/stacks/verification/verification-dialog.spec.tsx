@@ -54,7 +54,7 @@ describe('the verification of a stack', () => {
     await userEvent.click(add);
     const port = within(screen.getByRole('region', { name: 'Probe 2' }));
     await userEvent.type(port.getByLabelText('Name'), 'database');
-    await userEvent.selectOptions(port.getByLabelText('Kind'), 'port');
+    await userEvent.selectOptions(port.getByLabelText('Type'), 'port');
     await userEvent.type(port.getByLabelText('Host and port'), 'db:5432');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(url).toHaveAttribute('aria-invalid', 'true'));

@@ -16,19 +16,19 @@ export const verificationMessages = defineMessages({
     dialogTitle: 'Verification of {name}',
     timeout: 'Time limit in seconds',
     timeoutHint:
-      'All containers, probes and log patterns must pass the verification within this time. Default: {value, number}.',
+      'The entire verification, including probes and log patterns, must succeed within this time. Default: {value, number}.',
     settle: 'Minimum time without a restart, in seconds',
     settleHint:
       'How long containers must run without a restart. Default: {value, number}, or {careful, number} with automatic rollback.',
     optionalHint:
-      'Enter one service per line. The service’s containers may be missing, stopped or unhealthy.',
+      'Enter one service per line. The containers of these services may be missing, stopped or unhealthy.',
     probesHint:
       'Stackyard repeats the probes until all of them succeed or the time limit is reached.',
     probe: 'Probe {number, number}',
     addProbe: 'Add a probe',
     probesFull: 'A stack can have at most {count, number} probes.',
     probeName: 'Name',
-    probeKind: 'Kind',
+    probeKind: 'Type',
     page: 'Web page that must respond',
     port: 'Port that must accept connections',
     remove: 'Remove',
@@ -51,7 +51,7 @@ export const verificationMessages = defineMessages({
     edit: 'Bearbeiten …',
     editOf: 'Prüfung von {name} bearbeiten',
     defaults:
-      'Standardmäßig müssen Container innerhalb von {timeout, plural, one {# Sekunde} other {# Sekunden}} laufen und danach {settle, plural, one {# Sekunde} other {# Sekunden}} ohne Neustart bleiben.',
+      'Standardmäßig müssen Container spätestens nach {timeout, plural, one {# Sekunde} other {# Sekunden}} laufen und danach {settle, plural, one {# Sekunde} other {# Sekunden}} ohne Neustart bleiben.',
     limits: 'Zeitlimits',
     limitsText:
       'Spätestens nach {timeout, number} s in Betrieb, danach {settle, number} s ohne Neustart',
@@ -62,12 +62,12 @@ export const verificationMessages = defineMessages({
     dialogTitle: 'Prüfung von {name}',
     timeout: 'Zeitlimit in Sekunden',
     timeoutHint:
-      'Alle Container, Proben und Log-Muster müssen die Prüfung innerhalb dieser Zeit bestehen. Standard: {value, number}.',
+      'Die gesamte Prüfung samt Proben und Log-Mustern muss innerhalb dieser Zeit erfolgreich sein. Standard: {value, number}.',
     settle: 'Mindestlaufzeit ohne Neustart in Sekunden',
     settleHint:
       'Wie lange Container ohne Neustart laufen müssen. Standard: {value, number}, mit automatischem Rollback {careful, number}.',
     optionalHint:
-      'Einen Dienst pro Zeile eingeben. Die Container des Dienstes dürfen fehlen, gestoppt oder fehlerhaft sein.',
+      'Einen Dienst pro Zeile eingeben. Die Container dieser Dienste dürfen fehlen, gestoppt sein oder fehlerhaft sein.',
     probesHint:
       'Stackyard wiederholt die Proben, bis alle gelingen oder das Zeitlimit erreicht ist.',
     probe: 'Probe {number, number}',

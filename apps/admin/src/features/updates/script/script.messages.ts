@@ -7,7 +7,7 @@ export const scriptMessages = defineMessages({
       'The script runs with “sh -s” on the host, as the SSH user and without a terminal. If it exits with a code other than 0, the update fails.',
     builtIn: 'Using the built-in script.',
     builtInHint:
-      'The script finds the running Portainer container, reads its edition, image, ports and volumes, and replaces it with the newest image of the same tag.',
+      'The script finds the running Portainer container, reads its edition, image, ports and volumes, and replaces it with a container from the newest image with the same tag.',
     setting: 'Using the script from DEFAULT_PLATFORM_UPDATE_SCRIPT.',
     custom: 'Using a custom script, saved {when} by {name}.',
     identity: 'Hash {hash}, {size}. The event log refers to the script by this hash.',
@@ -42,7 +42,7 @@ export const scriptMessages = defineMessages({
       'Das Skript läuft mit „sh -s“ auf dem Host, als SSH-Benutzer und ohne Terminal. Endet es mit einem anderen Exit-Code als 0, schlägt das Update fehl.',
     builtIn: 'Das eingebaute Skript wird verwendet.',
     builtInHint:
-      'Das Skript findet den laufenden Portainer-Container, liest Edition, Image, Ports und Volumes und ersetzt ihn durch das neueste Image mit demselben Tag.',
+      'Das Skript findet den laufenden Portainer-Container, liest Edition, Image, Ports und Volumes und ersetzt ihn durch einen Container mit dem neuesten Image desselben Tags.',
     setting: 'Das Skript aus DEFAULT_PLATFORM_UPDATE_SCRIPT wird verwendet.',
     custom: 'Ein eigenes Skript wird verwendet ({when} von {name} gespeichert).',
     identity: 'Hash {hash}, {size}. Im Ereignisprotokoll steht dieser Hash anstelle des Skripts.',

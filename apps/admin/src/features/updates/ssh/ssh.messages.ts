@@ -11,7 +11,7 @@ export const sshMessages = defineMessages({
     host: 'Host name or address',
     port: 'Port',
     username: 'User',
-    usernameHint: 'The user must be allowed to run docker.',
+    usernameHint: 'The user must be allowed to run Docker commands.',
     credentials: 'Credentials',
     credentialsHint:
       'Enter a key, a password, or both. If you enter both, the key is tried first. Credentials are stored encrypted, used only for this host, and never shown again.',
@@ -64,7 +64,7 @@ export const sshMessages = defineMessages({
     host: 'Hostname oder Adresse',
     port: 'Port',
     username: 'Benutzer',
-    usernameHint: 'Der Benutzer muss docker ausführen dürfen.',
+    usernameHint: 'Der Benutzer muss Docker-Befehle ausführen dürfen.',
     credentials: 'Zugangsdaten',
     credentialsHint:
       'Einen Schlüssel, ein Passwort oder beides eingeben. Sind beide angegeben, wird zuerst der Schlüssel verwendet. Die Zugangsdaten werden verschlüsselt gespeichert, nur für diesen Host verwendet und nie wieder angezeigt.',
@@ -80,7 +80,7 @@ export const sshMessages = defineMessages({
     undo: 'Rückgängig',
     secretTitle: 'Zugangsdaten können noch nicht gespeichert werden.',
     secretText:
-      'Zugangsdaten werden mit PLATFORM_SSH_SECRET verschlüsselt, aber diese Einstellung fehlt noch. Die Einstellung auf mindestens 32 zufällige Zeichen setzen, zum Beispiel auf die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
+      'Zugangsdaten werden mit PLATFORM_SSH_SECRET verschlüsselt, doch diese Einstellung fehlt noch. Dafür mindestens 32 zufällige Zeichen festlegen, zum Beispiel die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
     secretStill:
       'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen oder unten mit dem Argument -i eine Schlüsseldatei angeben.',
     arguments: 'Weitere SSH-Argumente',
@@ -184,7 +184,7 @@ export const hostKeyMessages = defineMessages({
       '{host} has not been confirmed yet. Compare this fingerprint with the one shown on the host. On the host, run:',
     type: 'Key type',
     fingerprint: 'Fingerprint',
-    compared: 'I have compared the fingerprint with the host',
+    compared: 'I have compared the fingerprint with the one on the host',
     trust: 'Trust this key',
     stores: 'When you confirm, the key is saved immediately and the test continues.',
     storesLater: 'When you confirm, the test continues. The key is saved when you save the form.',
@@ -208,7 +208,7 @@ export const hostKeyMessages = defineMessages({
     stores:
       'Nach der Bestätigung wird der Schlüssel sofort gespeichert, und der Test läuft weiter.',
     storesLater:
-      'Nach der Bestätigung läuft der Test weiter. Der Schlüssel wird gespeichert, wenn das Formular gespeichert wird.',
+      'Nach der Bestätigung läuft der Test weiter. Gespeichert wird der Schlüssel erst zusammen mit dem Formular.',
     changedTitle: '{host} weist sich mit einem anderen Schlüssel aus',
     changedLoud: 'Das ist nicht der Schlüssel, den Sie bestätigt haben.',
     changedText:

@@ -52,7 +52,7 @@ export const userPageMessages = defineMessages({
     lastSeen: 'last active {age}',
     thisOne: 'this session',
     acts: 'Account actions',
-    needs: 'Requires “{label}” ({permission}).',
+    needs: 'Requires the permission “{label}” ({permission}).',
   },
   de: {
     title: 'Benutzer',
@@ -104,7 +104,7 @@ export const userPageMessages = defineMessages({
     lastSeen: 'zuletzt aktiv {age}',
     thisOne: 'diese Sitzung',
     acts: 'Kontoaktionen',
-    needs: 'Erfordert „{label}“ ({permission}).',
+    needs: 'Erfordert die Berechtigung „{label}“ ({permission}).',
   },
 });
 
@@ -159,7 +159,7 @@ export const obstacleMessages = defineMessages<Exclude<Obstacle, 'permission'>>(
       'This user has permissions that you don’t have. Ask someone who has these permissions to do this.',
   },
   de: {
-    self: 'Für das eigene Konto nicht möglich. Bitte jemand anderen aus der Administration fragen.',
+    self: 'Für das eigene Konto nicht möglich. Bitte eine andere Person aus der Administration fragen.',
     'last-superuser':
       'Dies ist der letzte aktive Superuser. Zuerst einen weiteren Superuser anlegen oder reaktivieren.',
     'superusers-only': 'Bei einem Superuser kann nur ein anderer Superuser diese Aktion ausführen.',

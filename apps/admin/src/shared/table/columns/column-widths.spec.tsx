@@ -50,7 +50,9 @@ describe('the widths of columns', () => {
     await show();
 
     await userEvent.click(screen.getByRole('button', { name: 'Columns and rows' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Make State narrower' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Make column State narrower' }),
+    );
     expect(state()).toHaveStyle({ width: '96px' });
     await userEvent.click(screen.getByRole('button', { name: 'Reset widths' }));
 

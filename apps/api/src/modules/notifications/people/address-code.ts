@@ -46,8 +46,8 @@ export function codeText(
 ): MessageText {
   const said = {
     en: {
-      headline: 'Confirm your mail address for Stackyard',
-      detail: `Your code is ${code}. It is valid for 15 minutes. Enter it in Stackyard under Your account, Notifications. If you did not request it, ignore this mail.`,
+      headline: 'Confirm your email address for Stackyard',
+      detail: `Your code is ${code}. It is valid for 15 minutes. Enter it in Stackyard under Your account, Notifications. If you did not request it, ignore this email.`,
     },
     de: {
       headline: 'E-Mail-Adresse für Stackyard bestätigen',

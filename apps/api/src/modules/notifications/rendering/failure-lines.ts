@@ -16,7 +16,7 @@ const conditions: Record<NewsLanguage, Record<FailureSummary['condition'], strin
     'out-of-memory': 'zu wenig Arbeitsspeicher',
     crashed: 'abgestürzt',
     restarting: 'startet immer wieder neu',
-    unhealthy: 'nicht gesund',
+    unhealthy: 'fehlerhaft',
     'not-started': 'nicht gestartet',
   },
 };

@@ -68,7 +68,7 @@ export class StackContainersService {
     if (container !== undefined) return { ...found, container };
     const elsewhere = await this.tasksOnOtherMachines(found);
     if (elsewhere.some((task) => task.name === name)) {
-      const detail = `${name} runs on another machine of the swarm, so only its log can be read.`;
+      const detail = `${name} runs on another node of the swarm, so only its log can be read.`;
       throw new ProblemError('CONTAINER_ELSEWHERE', detail);
     }
     const detail = `${found.stack.name} has no container ${name}.`;

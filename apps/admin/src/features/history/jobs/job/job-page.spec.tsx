@@ -39,7 +39,7 @@ describe('JobPage', () => {
     await draw('?act=delete');
 
     expect(await screen.findByRole('heading', { name: 'Heat (1995)' })).toBeVisible();
-    expect(screen.getByText('folder with 12 entries, 32 GB', { exact: false })).toBeVisible();
+    expect(screen.getByText('folder with 12 items, 32 GB', { exact: false })).toBeVisible();
     expect(screen.getByText('2 hrs')).toBeVisible();
     for (const name of ['Assign title…', 'Analyse again', 'Encode…', 'Delete…'])
       expect(button(name)).toBeNull();
@@ -183,7 +183,7 @@ describe('JobPage', () => {
           details: { from: 'RIPPING', to: 'CANCELLED', reason: 'Andere Disc' },
         },
       ],
-      ['Eingereiht Analyse', { kind: 'queued', message: 'analysis' }],
+      ['In die Warteschlange gestellt Analyse', { kind: 'queued', message: 'analysis' }],
       [
         'Titel zugeordnet Heat (1995), tmdb',
         { kind: 'metadata-assigned', message: 'Heat (1995), tmdb' },

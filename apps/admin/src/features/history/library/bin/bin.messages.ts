@@ -13,7 +13,7 @@ export const binMessages = defineMessages({
     size: 'Size',
     deleted: 'Deleted',
     by: 'Deleted by',
-    removed: 'Removal date',
+    removed: 'Permanent deletion',
     never: 'no fixed date',
     withJobs: 'with {count, plural, one {# job} other {# jobs}}',
     busy: 'Moving…',

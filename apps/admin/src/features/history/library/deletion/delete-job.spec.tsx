@@ -32,7 +32,7 @@ describe('DeleteJob', () => {
     const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
     const { dialog, ends, press } = await draw();
 
-    expect(dialog.getByText('/out/old.mkv').parentElement).toHaveTextContent('already gone');
+    expect(dialog.getByText('/out/old.mkv').parentElement).toHaveTextContent('no longer exists');
     expect(dialog.getByRole('region', { name: 'Will be kept' })).toHaveTextContent(
       '/out/notes.txt not created by a job',
     );

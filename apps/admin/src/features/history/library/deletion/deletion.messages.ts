@@ -19,7 +19,7 @@ export const deletionMessages = defineMessages({
     raw: 'Raw files',
     movie: 'Encoded files',
     nothing: 'Nothing.',
-    missing: 'already gone',
+    missing: 'no longer exists',
     files: '{count, plural, one {# file} other {# files}}, {size}',
     stays: 'Will be kept',
     'kept.shared': 'used by another job: {jobs}',

@@ -42,7 +42,7 @@ export const orphansMessages = defineMessages({
   de: {
     back: 'Jobs',
     title: 'Ordner ohne Job',
-    text: 'Diese Ordner mit Rohdateien gehören zu keinem Job. Ein Import lässt den Ordner an seinem Ort und startet die Analyse.',
+    text: 'Diese Ordner mit Rohdateien gehören zu keinem Job. Beim Import bleibt der Ordner an seinem Ort, und die Analyse startet.',
     refresh: 'Aktualisieren',
     roots: 'Durchsuchte Ordner',
     rootFault: 'Ordner nicht lesbar: {fault}',

@@ -6,7 +6,7 @@ export const windowFormMessages = defineMessages({
     editTitle: 'Edit maintenance window',
     message: 'Message to all users',
     messageHint:
-      'From the first announcement until the maintenance window ends, users see the message.',
+      'The message is shown from the first announcement until the maintenance window ends.',
     starts: 'Start',
     length: 'Duration',
     byLength: 'By duration',
@@ -51,9 +51,11 @@ export const windowFormMessages = defineMessages({
     back: 'The clocks go back by {minutes, plural, one {# minute} other {# minutes}} during maintenance. The duration of the maintenance window does not change.',
     overlaps: 'This maintenance window overlaps with “{message}” ({from} to {to}).',
     'fault.startsAt': 'The start is in the past. Choose a later time.',
-    'fault.durationMinutes': 'Each occurrence must end before the next one starts.',
+    'fault.durationMinutes':
+      'Each occurrence must end before the next one starts. Choose a shorter duration.',
     'fault.timeZone': 'Stackyard does not recognise this time zone. Choose another one.',
-    'fault.recurrence': 'The rule has no future occurrences or is not a valid RFC 5545 rule.',
+    'fault.recurrence':
+      'The rule has no future occurrences or is not a valid RFC 5545 rule. Check the rule.',
     cancel: 'Cancel',
     planAct: 'Schedule maintenance window',
     saveAct: 'Save',
@@ -90,7 +92,7 @@ export const windowFormMessages = defineMessages({
     weekdays: 'Wochentage',
     monthlyOn: 'Tag im Monat',
     missingDays:
-      'Monate ohne den {day}. werden übersprungen. Damit jeder Monat dabei ist, „Letzter Tag“ wählen.',
+      'Monate ohne den {day}. werden übersprungen. Um keinen Monat auszulassen, „Letzter Tag“ wählen.',
     repetitionEnds: 'Endet',
     'ends.never': 'Nie',
     'ends.until': 'An einem bestimmten Tag',
@@ -103,7 +105,7 @@ export const windowFormMessages = defineMessages({
     announceHint:
       'Bis zu fünf Vorlaufzeiten eingeben. Die Ankündigung erscheint zum frühesten dieser Zeitpunkte.',
     upcoming: 'Nächste Termine',
-    upcomingHint: 'Alle Zeiten gelten in der Ortszeit von {zone}.',
+    upcomingHint: 'Alle Zeiten sind in der Ortszeit von {zone} angegeben.',
     incomplete: 'Beginn und Dauer eingeben, um die Termine zu sehen.',
     checking: 'Wird berechnet …',
     movedTo: 'Zeitumstellung: Das Wartungsfenster beginnt um {at} statt um {planned}.',
@@ -113,10 +115,11 @@ export const windowFormMessages = defineMessages({
     overlaps: 'Dieses Wartungsfenster überschneidet sich mit „{message}“ ({from} bis {to}).',
     'fault.startsAt':
       'Der Beginn liegt in der Vergangenheit. Bitte einen späteren Zeitpunkt wählen.',
-    'fault.durationMinutes': 'Jeder Termin muss enden, bevor der nächste beginnt.',
+    'fault.durationMinutes':
+      'Jeder Termin muss enden, bevor der nächste beginnt. Bitte eine kürzere Dauer wählen.',
     'fault.timeZone': 'Stackyard kennt diese Zeitzone nicht. Bitte eine andere wählen.',
     'fault.recurrence':
-      'Die Regel ergibt keine künftigen Termine oder ist keine gültige Regel nach RFC 5545.',
+      'Die Regel ergibt keine künftigen Termine oder ist keine gültige Regel nach RFC 5545. Bitte die Regel prüfen.',
     cancel: 'Abbrechen',
     planAct: 'Wartungsfenster planen',
     saveAct: 'Speichern',

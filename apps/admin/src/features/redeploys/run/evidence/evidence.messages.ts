@@ -24,10 +24,9 @@ export const evidenceMessages = defineMessages({
     check: 'exit code {code}',
     restricted:
       'Only users with the permission “Read container logs” can see logs and health checks.',
-    earlier: 'Earlier log lines were left out.',
+    earlier: 'Earlier log lines are not included.',
     noLines: 'The container has not logged anything since it started.',
-    omitted:
-      '{count, plural, one {# more container was left out.} other {# more containers were left out.}}',
+    omitted: '{count, plural, one {# more container is} other {# more containers are}} not listed.',
     sinceGood: 'Changes since the last successful redeploy',
     sinceGoodText: 'Compared with redeploy {id}',
     gitFile:
@@ -45,7 +44,7 @@ export const evidenceMessages = defineMessages({
     duration: '{value, number} ms',
     answersRestricted:
       'Nur Benutzer mit der Berechtigung „Container-Logs lesen“ können die Antworten auf Proben sehen.',
-    title: 'Container zum Zeitpunkt des Fehlschlags',
+    title: 'Container beim Fehlschlag',
     memory: '{name} wurde beendet, weil der Container zu viel Arbeitsspeicher belegt hat.',
     exited: '{name} hat sich mit Exit-Code {code} beendet.',
     restarting: '{name} startet immer wieder neu. Der letzte Exit-Code war {code}.',
@@ -62,10 +61,10 @@ export const evidenceMessages = defineMessages({
     check: 'Exit-Code {code}',
     restricted:
       'Nur Benutzer mit der Berechtigung „Container-Logs lesen“ können Logs und Health-Checks sehen.',
-    earlier: 'Frühere Log-Zeilen wurden weggelassen.',
+    earlier: 'Frühere Log-Zeilen sind nicht enthalten.',
     noLines: 'Der Container hat seit seinem Start nichts ins Log geschrieben.',
     omitted:
-      '{count, plural, one {# weiterer Container wurde weggelassen.} other {# weitere Container wurden weggelassen.}}',
+      '{count, plural, one {# weiterer Container ist} other {# weitere Container sind}} nicht aufgeführt.',
     sinceGood: 'Änderungen seit dem letzten erfolgreichen Redeploy',
     sinceGoodText: 'Im Vergleich zu Redeploy {id}',
     gitFile:
@@ -75,7 +74,7 @@ export const evidenceMessages = defineMessages({
     retryTitle:
       '{action, select, redeploy {Redeploy} start {Start} stop {Stopp} rollback {Rollback} other {Neustart}} von {name} wiederholen',
     retryText:
-      'Ein neuer Vorgang mit demselben Grund wird eingereiht. Der bisherige Vorgang bleibt im Verlauf.',
+      'Ein neuer Vorgang mit demselben Grund kommt in die Warteschlange. Der bisherige Vorgang bleibt im Verlauf.',
     retryAction: 'Wiederholen',
   },
 });

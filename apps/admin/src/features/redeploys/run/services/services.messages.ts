@@ -37,7 +37,7 @@ export const serviceStateMessages = defineMessages<ServiceLook>({
     healthy: 'Healthy',
     unhealthy: 'Unhealthy',
     restarting: 'Restarting',
-    exited: 'Exited',
+    exited: 'Exited with error',
     completed: 'Completed',
     stopped: 'Stopped',
     missing: 'Missing',

@@ -15,7 +15,7 @@ export const orderMessages = defineMessages({
     canary: 'Redeploy {name} first and wait until it succeeds',
     canaryPlain: 'Redeploy the first stack and wait until it succeeds',
     canaryHint: 'If this redeploy does not succeed, the others are cancelled.',
-    parallel: 'Redeploys at the same time',
+    parallel: 'Simultaneous redeploys',
     parallelHint: 'With the setting “One stack”, the stacks are redeployed in exactly this order.',
     parallelAll: 'One stack on each server',
     parallelSome: '{count, plural, one {One stack} other {# stacks, each on a different server}}',

@@ -81,7 +81,7 @@ describe('the order and safety stops of a redeploy', () => {
     await unfold();
 
     await userEvent.click(screen.getByLabelText('Redeploy web first and wait until it succeeds'));
-    const parallel = screen.getByLabelText('Redeploys at the same time');
+    const parallel = screen.getByLabelText('Simultaneous redeploys');
     await userEvent.selectOptions(parallel, 'One stack');
     const stop = screen.getByLabelText('Stop the batch');
     await userEvent.selectOptions(stop, 'After the first failure');
@@ -96,7 +96,7 @@ describe('the order and safety stops of a redeploy', () => {
   it('can be taken back', async () => {
     const api = await open({ kind: 'stacks', stacks });
     await unfold();
-    const parallel = screen.getByLabelText('Redeploys at the same time');
+    const parallel = screen.getByLabelText('Simultaneous redeploys');
 
     await userEvent.selectOptions(parallel, 'One stack');
     await userEvent.selectOptions(parallel, 'One stack on each server');

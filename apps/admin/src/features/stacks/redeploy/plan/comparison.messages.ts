@@ -5,7 +5,7 @@ export const comparisonMessages = defineMessages({
     file: 'Compose file changed since the last redeploy: {added, plural, one {# line} other {# lines}} added, {removed, number} removed',
     showDiff: 'Show changes',
     diff: 'Changes to the compose file of {name}',
-    isCut: 'The list is too long to show in full. Only its beginning is shown.',
+    isCut: 'The comparison is too long to show in full. Only its beginning is shown.',
     added: 'New variables: {names}',
     removed: 'Removed variables: {names}',
     changed: 'Changed variables: {names}',
@@ -15,10 +15,10 @@ export const comparisonMessages = defineMessages({
     compare: 'Show new commits',
     newestUnknown: 'Could not check for new commits: {reason}',
     oneShot:
-      '{count, plural, one {Runs once and exits: {names}} other {Run once and exit: {names}}}',
+      '{count, plural, one {Service that runs once and exits: {names}} other {Services that run once and exit: {names}}}',
     'fault.no-snapshot': 'Not compared: no successful redeploy of this stack is stored.',
     'fault.snapshot-unreadable':
-      'Not compared: the last redeploy’s state was encrypted with another APP_SECRET.',
+      'Not compared: the stored state of the last redeploy was encrypted with another APP_SECRET.',
     'fault.platform-silent': 'Not compared: Portainer did not respond in time.',
     'fault.file-missing': 'Compose file not compared: the file is missing in Portainer.',
   },
@@ -26,7 +26,8 @@ export const comparisonMessages = defineMessages({
     file: 'Compose-Datei seit dem letzten Redeploy geändert: {added, plural, one {# Zeile} other {# Zeilen}} hinzugefügt, {removed, number} entfernt',
     showDiff: 'Änderungen anzeigen',
     diff: 'Änderungen an der Compose-Datei von {name}',
-    isCut: 'Die Liste ist zu lang, um sie vollständig anzuzeigen. Nur ihr Anfang wird angezeigt.',
+    isCut:
+      'Der Vergleich ist zu lang, um ihn vollständig anzuzeigen. Angezeigt wird nur der Anfang.',
     added: 'Neue Variablen: {names}',
     removed: 'Entfernte Variablen: {names}',
     changed: 'Geänderte Variablen: {names}',
@@ -37,11 +38,11 @@ export const comparisonMessages = defineMessages({
     compare: 'Neue Commits anzeigen',
     newestUnknown: 'Neue Commits konnten nicht abgefragt werden: {reason}',
     oneShot:
-      '{count, plural, one {Läuft einmal und endet: {names}} other {Laufen einmal und enden: {names}}}',
+      '{count, plural, one {Nur einmal laufender Dienst: {names}} other {Nur einmal laufende Dienste: {names}}}',
     'fault.no-snapshot':
-      'Nicht verglichen: Von diesem Stack ist kein erfolgreiches Redeploy gespeichert.',
+      'Nicht verglichen: Zu diesem Stack ist kein erfolgreiches Redeploy gespeichert.',
     'fault.snapshot-unreadable':
-      'Nicht verglichen: Der Zustand des letzten Redeploys wurde mit einem anderen APP_SECRET verschlüsselt.',
+      'Nicht verglichen: Der gespeicherte Zustand des letzten Redeploys wurde mit einem anderen APP_SECRET verschlüsselt.',
     'fault.platform-silent': 'Nicht verglichen: Portainer hat nicht rechtzeitig geantwortet.',
     'fault.file-missing': 'Compose-Datei nicht verglichen: Die Datei fehlt in Portainer.',
   },

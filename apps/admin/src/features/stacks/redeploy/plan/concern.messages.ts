@@ -10,9 +10,9 @@ export const concernMessages = defineMessages({
     'stack-degraded':
       'Stacks that already have problems: {names}{more, plural, =0 {} other { and # more}}',
     'newer-image-ignored':
-      'Newer images that were ignored will be pulled for these stacks: {names}{more, plural, =0 {} other { and # more}}',
+      'Stacks that will get newer images that were ignored so far: {names}{more, plural, =0 {} other { and # more}}',
     'image-rolled-back':
-      'Images that an earlier rollback replaced will be pulled again for these stacks: {names}{more, plural, =0 {} other { and # more}}',
+      'Stacks that will get back images that an earlier rollback replaced: {names}{more, plural, =0 {} other { and # more}}',
   },
   de: {
     acknowledge: 'Trotzdem neu ausrollen',
@@ -23,8 +23,8 @@ export const concernMessages = defineMessages({
     'stack-degraded':
       'Stacks, die bereits Probleme haben: {names}{more, plural, =0 {} other { und # weitere}}',
     'newer-image-ignored':
-      'Für diese Stacks werden ignorierte neuere Images geladen: {names}{more, plural, =0 {} other { und # weitere}}',
+      'Stacks, die bisher ignorierte neuere Images erhalten: {names}{more, plural, =0 {} other { und # weitere}}',
     'image-rolled-back':
-      'Für diese Stacks werden Images erneut geladen, die ein früheres Rollback ersetzt hat: {names}{more, plural, =0 {} other { und # weitere}}',
+      'Stacks, die wieder Images erhalten, die ein früheres Rollback ersetzt hat: {names}{more, plural, =0 {} other { und # weitere}}',
   },
 });

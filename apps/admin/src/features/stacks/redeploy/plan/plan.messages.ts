@@ -22,7 +22,7 @@ export const planMessages = defineMessages({
   de: {
     summary:
       '{changing, plural, =0 {Kein Stack erhält neuere Images} one {# Stack erhält neuere Images} other {# Stacks erhalten neuere Images}}{same, plural, =0 {} one {, # behält seine Images} other {, # behalten ihre Images}}{unknown, plural, =0 {} one {, # wurde nicht geprüft} other {, # wurden nicht geprüft}}.',
-    takes: 'Dauert etwa {duration}, geschätzt nach früheren Redeploys.',
+    takes: 'Dauert etwa {duration}, geschätzt anhand früherer Redeploys.',
     found: 'gefunden',
     'changes.yes': 'neuere Images',
     'changes.no': 'keine neueren Images',

@@ -32,8 +32,8 @@ export const argumentFaultMessages = defineMessages<SshArgumentValue>({
     'identity-file':
       '{argument} must be a file name without a path. The file must be in the “ssh” folder of the data directory.',
     'jump-host': '{argument} must be a single host in the form [user@]host[:port].',
-    'connect-timeout': '{argument} must be 1 to 300 seconds.',
-    'alive-interval': '{argument} must be 0 to 3600 seconds.',
+    'connect-timeout': '{argument} must be between 1 and 300 seconds.',
+    'alive-interval': '{argument} must be between 0 and 3600 seconds.',
     'alive-count': '{argument} must be a number from 1 to 100.',
     'host-key-policy': '{argument} must be “yes” or “accept-new”.',
   },

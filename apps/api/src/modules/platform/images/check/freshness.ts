@@ -63,7 +63,7 @@ export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | n
   if (use.ended)
     return skippedVerdict('finished', 'containers-finished', 'The containers have finished.');
   if (use.reference === null)
-    return skippedVerdict('local', 'no-name', 'The image has no registry name.');
+    return skippedVerdict('local', 'no-name', 'The image has no name in a registry.');
   if (use.pinned) return pinnedVerdict('pinned-to-digest', 'Pinned to a digest.');
   if (use.moved) {
     return {

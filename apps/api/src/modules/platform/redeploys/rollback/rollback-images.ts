@@ -59,7 +59,7 @@ export function restoreObstacle(
     return missing === '' ? null : { code: 'not-previous', detail };
   }
   if (severalNodes && images.some(({ change }) => change !== 'keep')) {
-    const detail = 'The environment has several machines, and images can be restored on only one.';
+    const detail = 'The environment has several nodes, and images can be restored on only one.';
     return { code: 'several-nodes', detail };
   }
   const defeated = inFile.filter(({ pullPolicy }) => overridingPolicy.test(pullPolicy ?? ''));

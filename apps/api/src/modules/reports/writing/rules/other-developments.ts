@@ -121,7 +121,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('maintenance.overrides') > 0,
     weight: 68,
     impact: 'negative',
-    title: { de: 'Wartung übergangen', en: 'Maintenance overridden' },
+    title: { de: 'Wartungssperre übergangen', en: 'Maintenance overridden' },
     text: [
       {
         de: 'Bei {maintenance.overrides} {maintenance.overrides?Redeploy|Redeploys} wurde die Wartungssperre übergangen. {maintenance.overrides?Die Begründung steht|Die Begründungen stehen} im Ereignisprotokoll.',

@@ -45,7 +45,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: '{redeploys.unsuccessful} of {redeploys.finished} redeploys {redeploys.unsuccessful?was|were} unsuccessful. The most affected stack was “{redeploys.worstStack}”.',
     },
     action: {
-      de: 'Die Logs der fehlgeschlagenen Redeploys prüfen, zuerst die des Stacks „{redeploys.worstStack}“.',
+      de: 'Die Protokolle der fehlgeschlagenen Redeploys prüfen, zuerst die des Stacks „{redeploys.worstStack}“.',
       en: 'Check the logs of the failed redeploys, starting with those of the stack “{redeploys.worstStack}”.',
     },
     effect: {
@@ -64,7 +64,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: '{updates.unsuccessful} platform {updates.unsuccessful?update was|updates were} unsuccessful in {month.name}.',
     },
     action: {
-      de: 'Das Log des Updates prüfen, die Ursache beheben und das Update in einem Wartungsfenster wiederholen.',
+      de: 'Das Protokoll des Updates prüfen, die Ursache beheben und das Update in einem Wartungsfenster wiederholen.',
       en: 'Check the update log, fix the cause, and retry the update in a maintenance window.',
     },
     effect: {
@@ -105,7 +105,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
       en: 'On {redeploys.repeats} {redeploys.repeats?occasion|occasions}, a stack was redeployed again within an hour of a failed redeploy.',
     },
     action: {
-      de: 'Nach einem Fehlschlag zuerst das Log prüfen und die Ursache beheben.',
+      de: 'Nach einem Fehlschlag zuerst das Protokoll prüfen und die Ursache beheben.',
       en: 'After a failure, check the log and fix the cause before you try again.',
     },
     effect: {

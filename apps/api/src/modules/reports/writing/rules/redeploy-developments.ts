@@ -62,7 +62,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     weight: 92,
     impact: 'negative',
     title: {
-      de: 'Automatische Rollbacks sind fehlgeschlagen',
+      de: 'Automatische Rollbacks fehlgeschlagen',
       en: 'Automatic rollbacks failed',
     },
     text: [
@@ -158,7 +158,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     when: (facts) => facts.count('redeploys.repeats') >= 3,
     weight: 70,
     impact: 'negative',
-    title: { de: 'Redeploys wurden wiederholt', en: 'Redeploys were repeated' },
+    title: { de: 'Wiederholte Redeploys', en: 'Repeated redeploys' },
     text: [
       {
         de: 'Insgesamt {redeploys.repeats} Mal wurde ein Stack innerhalb einer Stunde nach einem Fehlschlag erneut ausgerollt.',
