@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import './tools/testing/test-seed.mjs';
 import { jestFiles } from './tools/testing/tiers.mjs';
 
-/** How swc compiles TypeScript for tests, as `tsc` does for the product. */
+/** Options with which swc compiles TypeScript for tests as `tsc` does for the product. */
 const swc = {
   jsc: {
     target: 'es2022',
@@ -17,7 +17,7 @@ const swc = {
   },
   module: { type: 'nodenext' },
 };
-/** The same for the pages, with JSX. */
+/** The same options for code that runs in a browser, with JSX. */
 const swcOfPages = {
   ...swc,
   jsc: {
@@ -35,10 +35,10 @@ const shared = {
   runtime: part('runtime.mjs'),
   testRunner: part('runner.mjs'),
   reporters: ['default', part('cost-reporter.mjs')],
-  // It ends what hangs. What is only slow, on a machine that does other things, is no fault.
+  // The timeout only ends tests that hang. It is long, because tests may be slow on a busy machine.
   testTimeout: 120_000,
   workerIdleMemoryLimit: '1500MB',
-  // Node loads the modules; this is for Jest's own search of related tests.
+  // Node loads the modules. Jest uses these two settings only to find related tests.
   transform: {},
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -51,12 +51,14 @@ const shared = {
 export const nodeEsm = {
   ...shared,
   testEnvironment: part('node-environment.mjs'),
-  // One more than cores: about a third of a run is waiting for servers and programs.
+  // Use one more worker than there are cores, because tests spend about a third of a run waiting
+  // for servers and programs.
   maxWorkers: availableParallelism() + 1,
   testEnvironmentOptions: {
     swc,
     customExportConditions: ['@stackyard/source'],
-    // What registers hooks, and what keeps the state of a test in a variable.
+    // Load modules separately for each spec file if they register hooks or keep the state of a test
+    // in a variable.
     perSpec: ['\\.spec\\.ts$', '/test/', '-e2e/src/'],
   },
 };
@@ -65,15 +67,17 @@ export const nodeEsm = {
 export const browserEsm = {
   ...shared,
   testEnvironment: part('browser-environment.mjs'),
-  // Pages wait for nothing, and each worker loads React and the app anew.
+  // More workers would not help, because these tests wait for nothing and each worker has to load
+  // React and the app.
   maxWorkers: availableParallelism(),
   testEnvironmentOptions: {
     swc: swcOfPages,
     customExportConditions: ['@stackyard/source', 'browser'],
-    // The app keeps state in modules, as a page does; packages and libraries do not.
+    // Only the app keeps state in modules, so only its modules are loaded separately for each spec
+    // file.
     perSpec: ['/apps/admin/'],
   },
 };
 
-/** A setup file for projects that use fast-check. */
+/** Path of a setup file for projects that use fast-check. */
 export const fixedSeed = part('fixed-seed.mjs');

@@ -1,4 +1,7 @@
-/** Asks the two paths that are meant for health checks: sign-in, and backend with database. */
+/**
+ * Requests the two paths that are meant for health checks. The first one covers sign-in, the second
+ * one the backend with its database.
+ */
 const base = `http://127.0.0.1:${process.env.PORT || 4001}`;
 
 for (const path of ['/api/auth/session', '/api/maintenance/update-status']) {

@@ -61,8 +61,8 @@ await main(async () => {
 });
 
 /**
- * Checks that the stored ports are free. The servers of the demo are stored with the ports of its
- * platforms.
+ * Checks that the stored ports are free. The demo cannot use other ports, because its servers are
+ * stored with the ports of its platforms.
  *
  * @param {DemoState} state
  */
@@ -103,8 +103,8 @@ async function fillDemo(data, state) {
 }
 
 /**
- * Starts a platform with the state in which the demo left it. Its first output line reports that it
- * is ready.
+ * Starts a platform in the state in which the demo left it. The first line of the platform's output
+ * reports that it is ready.
  *
  * @param {Supervisor} programs
  * @param {string} data

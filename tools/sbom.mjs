@@ -49,7 +49,11 @@ function component(name, { version, integrity, license }) {
   };
 }
 
-/** The lock file stores `sha512-` and base64. @param {string} integrity */
+/**
+ * Converts a hash from the lock file, which consists of `sha512-` and base64.
+ *
+ * @param {string} integrity
+ */
 function hash(integrity) {
   const [algorithm = '', digest = ''] = integrity.split(/-(.*)/s);
   return {

@@ -88,7 +88,8 @@ class Reader {
   }
 
   /**
-   * `RealtimeModule.admitting(AuthModule)` imports its argument.
+   * Adds imports that are passed as arguments, for example `AuthModule` in
+   * `RealtimeModule.admitting(AuthModule)`.
    *
    * @param {Map<string, NestModule>} modules
    */
@@ -102,7 +103,7 @@ class Reader {
         }
       });
     }
-    // In a dynamic module, the parameter's name stands for the argument.
+    // Remove parameter names from the imports of dynamic modules. Their arguments were added above.
     for (const module of modules.values()) {
       for (const name of module.imports) if (!modules.has(name)) module.imports.delete(name);
     }
@@ -126,7 +127,8 @@ class Reader {
       return this.entriesOf(holder && propertyOf(holder, node.name.text));
     }
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-      // Calls such as `SomeModule.on(…)`, and `given.map(…)` on a constant.
+      // Use what the method is called on: the module in `SomeModule.on(…)`, the constant in
+      // `given.map(…)`.
       return this.entriesOf(node.expression.expression);
     }
     throw new Error(`${fileOf(node)}: the module check cannot read ${node.getText()}`);

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { SetupError } from './packages.mjs';
 import { startHeartbeat, run } from './processes.mjs';
 
-/** Nx works offline and leaves no process behind. */
+/** Makes Nx work offline and leave no process behind. */
 const nxEnvironment = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
 
-/** In minutes. Long enough for all tests of the server on a busy machine. */
+/** Timeout in minutes, long enough for all tests of the server on a busy machine. */
 const timeoutMinutes = 60;
 
 /**

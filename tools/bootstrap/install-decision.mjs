@@ -39,8 +39,8 @@ export function installReason({ hasModules, wanted, installed, machine }) {
 }
 
 /**
- * Whether the `os` or `cpu` list of a package, e.g. `['linux']` or `['!win32']`, allows this
- * machine.
+ * Returns whether the `os` or `cpu` list of a package, e.g. `['linux']` or `['!win32']`, allows
+ * this machine.
  *
  * @param {string[] | undefined} list
  * @param {string} own
@@ -53,7 +53,7 @@ function allowsPlatform(list, own) {
 }
 
 /**
- * Whether this version of Node meets the `engines` entry of the root package.json.
+ * Returns whether this version of Node meets the `engines` entry of the root package.json.
  *
  * @param {string} version e.g. `20.19.0`
  * @param {string} range e.g. `>=20.19.0`

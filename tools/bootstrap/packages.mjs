@@ -48,10 +48,10 @@ export async function ensurePackages(root) {
 }
 
 /**
- * Reads a lock file. Returns null if it is missing or incomplete.
+ * Reads a lock file.
  *
  * @param {string} file
- * @returns {any} Null when it is missing or cut.
+ * @returns {any} Null if it is missing or incomplete.
  */
 function readLock(file) {
   try {

@@ -12,8 +12,8 @@ import { join } from 'node:path';
  */
 
 /**
- * Runs a program to its end. Its output goes to one file, so that large output cannot block it and
- * both streams stay in order.
+ * Runs a program until it ends. Its output goes to one file, so that large output cannot block it
+ * and both streams stay in order.
  *
  * @param {string} command
  * @param {string[]} args
@@ -86,7 +86,7 @@ function killTree(pid) {
 }
 
 /**
- * Returns the ids of all descendants of a process. Works on Linux.
+ * Returns the IDs of all descendants of a process. Works only on Linux.
  *
  * @param {number} root
  */

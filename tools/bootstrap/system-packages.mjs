@@ -111,7 +111,7 @@ export async function installSystemPackages(wanted) {
   return wanted.filter((entry) => findProgram(entry.binaries) === null);
 }
 
-/** Returns the prefix for running a command as root; null if that needs a password. */
+/** Returns the prefix for running a command as root; null if sudo requires a password. */
 async function rootPrefix() {
   if (process.getuid?.() === 0) return [];
   if (findProgram(['sudo']) === null) return null;

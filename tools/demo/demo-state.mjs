@@ -16,7 +16,7 @@ const version = 2;
  * @property {string} password Random, created once per data directory.
  * @property {{ home: PlatformAccess, office: PlatformAccess }} platforms
  * @property {number} receiverPort Where messages of the notification channels arrive.
- * @property {number | null} selfStackId The stack that stands for the console itself.
+ * @property {number | null} selfStackId ID of the stack that represents the console itself.
  * @property {boolean} filled Whether the example data is complete.
  */
 
@@ -68,7 +68,7 @@ export function writeState(folder, state) {
 }
 
 /**
- * Removes the files of an interrupted first start, which created everything in the folder.
+ * Removes the folder of an interrupted first start, which created everything in it.
  *
  * @param {string} folder
  */

@@ -1,7 +1,7 @@
 /**
- * How documented commands are tested. The `sh` blocks of a page are executed by a test of the whole
- * page. A `console` block needs a machine that tests do not have, so it is listed here with the
- * reason.
+ * Defines how documented commands are tested. The `sh` blocks of a page are executed by a test of
+ * the whole page. A `console` block needs a machine that tests do not have, so it is listed here
+ * with the reason.
  */
 
 /** Pages whose `sh` blocks are executed, each with the test that executes them. */

@@ -11,9 +11,9 @@ export function repositoryFiles() {
 }
 
 /**
- * Returns the source files and folders that a page names and the repository does not contain. A
- * name may leave out the start of the path: `modules/holds/hold.ts`. An asterisk and a name in
- * angle brackets stand for any name.
+ * Returns the source files and folders that a page names but the repository does not contain. A
+ * name can omit the start of the path, for example `modules/holds/hold.ts`. An asterisk and a name
+ * in angle brackets match any name.
  *
  * @param {string} text The page.
  * @param {readonly string[]} files

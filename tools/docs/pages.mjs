@@ -31,7 +31,7 @@ function pagesUnder(folder) {
 /**
  * Returns a page without its code blocks, in which a # does not start a heading.
  *
- * @param {string} text A page without its code blocks, in which a # does not start a heading.
+ * @param {string} text
  */
 export function proseOf(text) {
   return text.replaceAll(/^( *)```.*?^\1```$/gms, '');

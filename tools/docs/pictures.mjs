@@ -9,8 +9,8 @@ import { findProgram, systemPackages } from '../bootstrap/system-packages.mjs';
 import { freePort } from '../launch/port.mjs';
 
 /**
- * Takes the pictures of README and docs from a fresh demo: `node tools/docs/pictures.mjs`. It needs a
- * build, Chromium and ffmpeg.
+ * Takes the pictures for README and docs in a fresh demo: `node tools/docs/pictures.mjs`. This
+ * requires a build, Chromium and ffmpeg.
  */
 const root = resolve(import.meta.dirname, '../..');
 const images = join(root, 'docs/images');

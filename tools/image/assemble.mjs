@@ -45,7 +45,7 @@ function copy(root, target, path) {
 }
 
 /**
- * Links a workspace package where Node finds it.
+ * Creates a link to a workspace package in a folder where Node finds it.
  *
  * @param {string} root
  * @param {string} target

@@ -4,7 +4,7 @@ const legal = /(?:^|\/)(?:licen[cs]e|notice|copying)[^/]*$/i;
 
 /** Large parts of packages that the server never loads. */
 const folders = [
-  // The compiled engine is build/Release/node_sqlite3.node.
+  // The compiled engine, build/Release/node_sqlite3.node, is the only part that is loaded.
   /^node_modules\/sqlite3\/(?:deps|src)\//,
   /^node_modules\/sqlite3\/build\/(?!$|Release\/(?:$|node_sqlite3\.node$))/,
   // Copies of the code that are bundled for browsers.
@@ -13,7 +13,7 @@ const folders = [
 ];
 
 /**
- * Whether a file or folder of an installed package is not needed at run time.
+ * Returns whether a file or folder of an installed package is not needed at run time.
  *
  * @param {string} path Path relative to the root. Folders end with a slash.
  */

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a child (`node --import`). When its parent has ended, even by `kill -9`, the IPC
- * channel closes and the child stops as if it had been told to.
+ * Preloaded into a child (`node --import`). When the parent ends, even by `kill -9`, the IPC
+ * channel closes and the child sends itself SIGTERM.
  */
 const gracePeriodMs = 10_000;
 

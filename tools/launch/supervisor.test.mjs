@@ -19,8 +19,8 @@ async function startFamily(...args) {
 }
 
 /**
- * Whether a process is alive. A process that has exited but has not been reaped still responds to
- * signal 0, so its state is checked as well.
+ * Returns whether a process is alive. A process that has exited but has not been reaped still
+ * responds to signal 0, so its state is checked as well.
  */
 function isAlive(pid) {
   try {

@@ -112,8 +112,7 @@ async function decoratedRules(itemClassOf) {
 }
 
 /**
- * Merges what the types declare of each component with the rules of its decorators, and adds the
- * examples.
+ * Merges the declaration of each component with the rules of its decorators, and adds the examples.
  *
  * @param {Record<string, import('./schema.mjs').Schema>} declared
  * @param {Function[]} requests

@@ -157,8 +157,8 @@ function success(name, endpoint, context) {
 const bytesOrText = (media) => (/^text\/|json/.test(media) ? { schema: { type: 'string' } } : {});
 
 /**
- * Returns the schema of a response in text form. Other JSON formats have their own schema, which a
- * separate endpoint serves.
+ * Returns the schema of a response that is sent as text. For formats based on JSON it is only
+ * `object`, because a separate endpoint serves their schema.
  *
  * @param {string} media
  */

@@ -8,7 +8,8 @@ import {
 } from 'ts-json-schema-generator';
 
 /**
- * The generator's own compiler: it must not be handed the nodes of another version.
+ * The TypeScript compiler of the generator, which must not be given syntax nodes of another
+ * version.
  *
  * @type {typeof import('typescript')}
  */
@@ -71,7 +72,8 @@ export function declaredEndpoints({ checker, exported }, constants) {
 }
 
 /**
- * Returns a symbol. Re-exports of an index are aliases, which are resolved.
+ * Returns a symbol or, for an alias, the symbol that it refers to. Re-exports of an index file are
+ * aliases.
  *
  * @param {import('typescript').Symbol} symbol
  * @param {import('typescript').TypeChecker} checker
@@ -135,7 +137,7 @@ export function typeSchemas({ program, checker, exported }, names) {
 }
 
 /**
- * The declaration of a type.
+ * Returns the declaration of a type.
  *
  * @param {import('typescript').Symbol | undefined} symbol
  * @param {string} name

@@ -28,7 +28,7 @@ export const componentPrefix = '#/components/schemas/';
 const fractions = new Set(['minFreeGigabytes', 'minLengthMinutes', 'defaults']);
 
 /**
- * Applies the API's conventions: ids and counts are integers, times are ISO 8601.
+ * Applies the API's conventions: IDs and counts are integers, times are ISO 8601.
  *
  * @param {Schema} schema
  * @returns {Schema}

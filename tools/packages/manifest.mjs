@@ -14,7 +14,7 @@
  * @property {string | undefined} repository URL of the publishing repository, if any.
  */
 
-/** Only relevant inside this repository. */
+/** Fields that are only relevant inside this repository. */
 const privateFields = new Set(['nx', 'devDependencies']);
 
 /** Export condition that resolves to the sources. It is used only inside this repository. */

@@ -117,7 +117,8 @@ function compile(app, args, settings) {
 }
 
 /**
- * Replaces a module's own URL, with which it finds its files, because the bundle would change it.
+ * Replaces `import.meta.url` with the module's original URL, because the module finds its files
+ * with it and the bundle would change it.
  *
  * @param {string} code @param {string} id @param {string} folder
  */

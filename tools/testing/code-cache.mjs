@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { Script } from 'node:vm';
 
 /**
- * Runs a bundled CommonJS program with the code that V8 compiled for it before: compiling takes
- * almost half of the CPU time of a start. Node 20 has no such cache of its own. The programs of
- * another version of Node are compiled anew. They must not contain `import()`.
+ * Runs a bundled CommonJS program with the compiled code that V8 stored in an earlier run, because
+ * compiling takes almost half of the CPU time of a start. Node 20 has no built-in cache for this.
+ * Code that another version of Node compiled is not used. Programs must not contain `import()`.
  *
  * @param {string} file
  * @param {{ write?: boolean }} [options] `write` stores the compiled code when the program ends.

@@ -10,7 +10,7 @@ import { join } from 'node:path';
  */
 
 /**
- * Whether a task is a check, which has only an exit code, and not a test run.
+ * Returns whether a task is a check. Unlike a test run, a check has only an exit code.
  *
  * @param {Task} task
  */

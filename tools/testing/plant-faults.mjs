@@ -71,7 +71,7 @@ async function plant({ file, from, to, spec }) {
   writeFileSync(path, text);
   if (!existsSync(report)) return 'MISPLACED';
   const { numTotalTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-  // A file that cannot be loaded proves nothing.
+  // A spec file that cannot be loaded does not show that the fault is detected.
   if (numTotalTests === 0) return 'MISPLACED';
   return numFailedTests > 0 ? 'caught' : 'NOT CAUGHT';
 }

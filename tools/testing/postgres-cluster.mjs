@@ -9,7 +9,7 @@ import { findProgram } from '../bootstrap/system-packages.mjs';
 
 /** Debian installs the programs in one folder per version. */
 const versions = '/usr/lib/postgresql';
-/** Test data need not be safe from a crash of the machine. */
+/** Test data does not have to survive a crash of the machine. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 const memory = '/dev/shm';
@@ -23,7 +23,7 @@ const enough = 4 * 1024 ** 3;
  * @property {() => Promise<void>} remove Stops it and deletes its data.
  */
 
-/** Folders that may contain the server's programs. */
+/** Returns the PATH with the folders in which Debian installs the server's programs. */
 export function serverPath() {
   const folders = folderNames().map((version) => join(versions, version, 'bin'));
   return [process.env.PATH ?? '', ...folders].join(delimiter);
@@ -77,7 +77,7 @@ export async function startCluster() {
   const stop = async () => {
     if (server === undefined || server.exitCode !== null) return;
     const ended = once(server, 'exit');
-    // SIGINT closes connections instead of waiting for them.
+    // On SIGINT, PostgreSQL closes connections instead of waiting for them.
     server.kill('SIGINT');
     await ended;
   };

@@ -38,8 +38,8 @@ const checks = [
 ];
 
 /**
- * Returns all steps of a full test run. There is only one, because tests that wait for programs
- * leave time for checks and for other tests.
+ * Returns all steps of a full test run. There is only one step, because checks and other tests can
+ * use the CPU while tests wait for programs.
  *
  * @param {string} root
  * @param {{ tested: Project[], onPostgres: Project[], journeys: Project[] }} projects Projects that

@@ -5,11 +5,11 @@ import { phrases } from './phrases.mjs';
 
 /** Files that people read: code, interface texts and documentation. */
 const patterns = ['*.ts', '*.tsx', '*.mjs', '*.md'];
-/** The list itself, its test, and pages that quote bad examples. */
+/** The list of phrases, its test, and pages that quote bad examples. */
 const excluded = /^tools\/voice\/|^docs\/glossary\.md$|^\.github\/CONTRIBUTING\.md$/;
 
 /**
- * Returns all marked phrases in a text.
+ * Returns all phrases in a text that a native speaker would rewrite.
  *
  * @param {string} text
  * @returns {{ line: number, found: string, instead: string }[]}

@@ -42,7 +42,11 @@ export function checkTsdoc(root) {
   return { exports: declarations.size, faults };
 }
 
-/** Source files listed in the `exports` of the packages in `libs`. @param {string} root */
+/**
+ * Returns the source files that are listed in the `exports` of the packages in `libs`.
+ *
+ * @param {string} root
+ */
 function libraryEntries(root) {
   const libs = join(root, 'libs');
   return readdirSync(libs).flatMap((name) => {
@@ -91,7 +95,7 @@ function documentable(declaration, name) {
 const hiddenModifiers = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
 
 /**
- * Whether a member overrides one of the base class, which documents it.
+ * Returns whether a member overrides a member of the base class, which is documented there.
  *
  * @param {ts.Declaration} member
  */

@@ -31,8 +31,8 @@ const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
 let turn = 0;
 
 /**
- * Returns all of these inputs in the full run; otherwise only one of them, so that each call uses a
- * different one.
+ * Returns all inputs in the full run. In any other run, returns only one, a different one on each
+ * call.
  */
 function inTurn<Input>(inputs: readonly Input[]): readonly Input[] {
   return isFull ? inputs : inputs.slice(turn % inputs.length, (turn++ % inputs.length) + 1);
@@ -64,7 +64,7 @@ function takes(earlier: string, later: string): boolean {
   return own.length === others.length && own.every(fits);
 }
 
-/** Checks that the error has the common format, and returns the problem. */
+/** Checks that an error has the common format and returns the problem. */
 async function problemOf(response: Response): Promise<ProblemReply> {
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   const problem = (await response.json()) as ProblemReply;

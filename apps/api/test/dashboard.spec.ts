@@ -39,7 +39,7 @@ describe('the dashboard', () => {
       return namesIn(now).has('stackyard_platform_reachable') ? now : undefined;
     });
     const declared = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-    // Prometheus adds `instance`.
+    // Prometheus itself adds the label `instance`.
     const labels = new Set(['instance', 'metric', ...labelsIn(text)]);
 
     const asked = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));

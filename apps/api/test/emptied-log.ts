@@ -2,10 +2,7 @@ import { genesis } from '@stackyard/event-chain';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { TestApp } from './test-app.js';
 
-/**
- * Resets the running application with its event log, for tests that refer to entries by ID: the ID
- * of the next entry is 1.
- */
+/** Resets the running application and its event log, so that the next entry gets the ID 1. */
 export async function resetWithEmptyLog(app: TestApp): Promise<void> {
   await app.reset();
   const uow = app.get(UnitOfWork);

@@ -50,7 +50,7 @@ interface Place {
   get<T>(type: Abstract<T>): T;
 }
 
-/** Creates real rows, and the parent rows that they need. */
+/** Creates real rows and the parent rows that they need. */
 export class Given {
   constructor(private readonly app: Place) {}
 
@@ -83,7 +83,6 @@ export class Given {
     });
   }
 
-  /** Creates a group with these permissions and members. */
   group(
     name: string,
     wanted: { permissions?: readonly Permission[]; members?: readonly { id: number }[] } = {},

@@ -27,7 +27,10 @@ export const forGood: LogRetentionDays = {
   history: null,
 };
 
-/** An application with 1210 entries that are 40 to 60 days old, and some new ones. */
+/**
+ * Returns an application whose event log contains 1210 entries that are 40 to 60 days old, and some
+ * new ones.
+ */
 export async function withOldEntries(emptied?: TestApp): Promise<{ app: TestApp; root: SignedIn }> {
   const app = emptied ?? (await startTestApp({ now: then }));
   await app.given.entry({ action: 'server.created' });

@@ -82,6 +82,5 @@ describe('a film', () => {
     expect(events.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['imported', 'queued', 'output-recorded', 'deleted', 'restored']),
     );
-    // The test runs three tools, which are slow on a busy machine.
   });
 });

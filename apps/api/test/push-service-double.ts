@@ -12,7 +12,7 @@ export interface PushedMessage {
 /** A push service with one subscribed browser. */
 export class PushServiceDouble {
   readonly received: PushedMessage[] = [];
-  /** The statuses of the next responses; after that, 201. */
+  /** Statuses of the next responses. All later responses have the status 201. */
   readonly answers: { status: number; retryAfter?: string }[] = [];
   private readonly browser: ECDH = createECDH('prime256v1');
   private readonly auth = randomBytes(16);

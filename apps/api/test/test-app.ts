@@ -80,7 +80,7 @@ export class TestApp {
   static async start(options: TestAppOptions): Promise<TestApp> {
     const app = new TestApp(await migratedPlace(), options);
     await app.open();
-    // Advancing the clock would otherwise start a scheduled backup, which adds entries.
+    // Without this, advancing the clock would start a scheduled backup, which adds entries.
     await app.get(Database).writer.query(`UPDATE backup_settings SET schedule = 'off'`);
     return app;
   }
@@ -108,7 +108,7 @@ export class TestApp {
     return this.runningApp.nest.get<T>(type, { strict: false });
   }
 
-  /** Runs a background task once, right now; rejects if it fails. */
+  /** Runs a background task once. Rejects if the task fails. */
   runTask(name: string, of?: Readonly<Record<string, number>>): Promise<void> {
     return this.get(BackgroundTasks).run(name, of);
   }

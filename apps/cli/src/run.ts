@@ -68,7 +68,10 @@ export async function run(args: readonly string[], context: CommandContext): Pro
   }
 }
 
-/** Commander marks defaults and choices in the help, but not required options. */
+/**
+ * Returns the description of an option for the help. Commander marks defaults and choices, but not
+ * required options.
+ */
 function optionDescription(option: Option): string {
   const text = new Help().optionDescription(option);
   return option.mandatory ? `${text} (required)` : text;

@@ -9,13 +9,14 @@ import { CommandFailure, exitCodes, type ExitReason } from './faults/exit-codes.
 export interface ServerProgram {
   name: 'copy-database' | 'restore';
   args: readonly string[];
-  /** Error message if it fails, in addition to its own output. */
+  /** Error message to show when the program fails, in addition to the program's own output. */
   failure: string;
 }
 
 /**
- * Runs a server program in place of this command. @throws CommandFailure with the exit code of the
- * program
+ * Runs a server program in place of this command.
+ *
+ * @throws CommandFailure with the exit code of the program
  */
 export async function runServerProgram(
   { name, args, failure }: ServerProgram,

@@ -34,7 +34,7 @@ export async function stacksOf(
 }
 
 /**
- * The ID of a platform server.
+ * Returns the ID of a platform server.
  *
  * @throws CommandFailure if no server has this name or if several do
  */

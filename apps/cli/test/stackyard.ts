@@ -20,7 +20,6 @@ export interface Call {
   rows?: number;
 }
 
-/** Result and output of a command. */
 export interface Run {
   code: number;
   out: string;

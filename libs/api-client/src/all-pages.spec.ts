@@ -40,7 +40,7 @@ describe('allPages', () => {
   it('reads one page if an earlier server version returns no cursor', async () => {
     const old = { rows: [1] };
 
-    // The contract requires a cursor; earlier servers omit it.
+    // The contract requires `nextCursor`, but earlier servers omit it.
     const whole = await wholeList(
       async () => Object.assign({ nextCursor: null }, old, { nextCursor: undefined as never }),
       'rows',

@@ -1,6 +1,6 @@
 import type { PageReply } from '@stackyard/contracts';
 
-/** Paging of one request for a list. */
+/** Query parameters that select one page of a list. */
 export interface PageRequest {
   /** `nextCursor` of the previous page; omitted for the first page. */
   cursor?: string;

@@ -1,7 +1,7 @@
 import { joinList, type Endpoint, type PathParams } from '@stackyard/contracts';
 import { ApiProblem, ApiUnreachable, isProblemReply } from './api-problem.js';
 
-/** Options of an {@link ApiClient}. */
+/** Options of an {@link ApiClient}. All of them may be omitted. */
 export interface ApiClientOptions {
   /**
    * Origin of the server, for example `https://stackyard.example`; the origin of the page if

@@ -14,7 +14,6 @@ export interface ChainFileHeader {
   headHash: string;
 }
 
-/** An entry with its hashes. */
 interface EntryLine {
   kind: 'entry';
   entry: EventLogEntryReply;
@@ -32,7 +31,7 @@ interface RemovedLine {
   closed: { entries: number; digest: string } | null;
 }
 
-/** A deletion record. These lines come last. */
+/** A deletion record. These lines are at the end of the export. */
 interface DeletionLine {
   kind: 'deletion';
   id: number;
@@ -60,7 +59,7 @@ export function headerLine(head: ChainHead, version: number): string {
   return JSON.stringify(header);
 }
 
-/** Returns the line of a link, without a line break. */
+/** Returns the line of an export for a link of the chain, without a line break. */
 export function linkLine(link: ChainLink): string {
   const hashes = { contentHash: hex(link.contentHash), chainHash: hex(link.chainHash) };
   if (link.kind === 'entry') return toLine({ kind: 'entry', entry: link.entry, ...hashes });
@@ -72,7 +71,7 @@ export function linkLine(link: ChainLink): string {
   return toLine({ kind: 'removed', id, ...hashes, deletion, closed });
 }
 
-/** Returns the line of a deletion record, without a line break. */
+/** Returns the line of an export for a deletion record, without a line break. */
 export function deletionLine({ id, entryId, entries, digest }: DeletionRecord): string {
   return toLine({ kind: 'deletion', id, entryId, entries, digest: hex(digest) });
 }
@@ -107,8 +106,7 @@ export function readHeader(text: string): ChainFileHeader {
 export function readLine(text: string): ChainLink | (DeletionRecord & { kind: 'deletion' }) {
   const read = lineOf(parse(text));
   const written = read.kind === 'deletion' ? deletionLine(read) : linkLine(read);
-  // If a line contains properties that no hash covers, reject it, because they could be changed
-  // without being noticed.
+  // Reject lines with properties that no hash covers: changes to them would go unnoticed.
   if (written !== text) throw new ChainFileError('The line has unknown contents');
   return read;
 }

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { TestChain } from '../test/test-chain.js';
 import { ChainFileError, checkFile, type ChainHead, type FileVerdict } from './index.js';
 
-/** Sequences of operations on a log. */
 const operationSequences = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ append: fc.string({ maxLength: 8, unit: 'grapheme' }) }) },

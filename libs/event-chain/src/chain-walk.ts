@@ -18,7 +18,7 @@ export interface RemovedLink extends RemovedEntry {
   deletion: number;
 }
 
-/** One link of the chain. */
+/** A link of the chain: an existing entry, or the stored part of a removed one. */
 export type ChainLink = EntryLink | RemovedLink;
 
 /** The stored record of a deletion. */
@@ -63,7 +63,7 @@ interface AttestationInEntry {
  * const fault = walk.end(deletions);
  */
 export class ChainWalk {
-  /** Number of links so far. */
+  /** Number of verified links so far. */
   checked = 0;
   /**
    * Number of deletions that were not recorded as entries up to `head`. Known after {@link end}.

@@ -15,9 +15,9 @@ export interface ArchiveVerdict {
 }
 
 /**
- * Verifies an archive file: every entry matches its content hash, ids ascend, and an entry is linked to
- * the previous entry if no id is missing between them. Only an export of the chain reveals missing
- * entries, because it contains all hashes.
+ * Verifies an archive file: every entry matches its content hash, IDs ascend, and an entry is
+ * linked to the previous entry if no ID is missing between them. Only an export of the chain
+ * reveals missing entries, because it contains all hashes.
  *
  * @param lines - lines without line breaks
  * @throws {ChainFileError} when a line does not belong to an archive

@@ -3,7 +3,7 @@ import { sha256 } from './hashes.js';
 
 /** The record of a deletion, stored in `details.deletion` of the log entry about it. */
 export interface Attestation {
-  /** Id of the deletion. */
+  /** ID of the deletion. */
   id: number;
   /** Number of removed entries. */
   entries: number;
@@ -27,9 +27,10 @@ export interface RemovedEntry {
 export const emptyRemovalDigest: Buffer = Buffer.alloc(32);
 
 /**
- * Returns the removal digest after one more entry, in the order of ids: SHA-256 of the previous digest,
- * the id (8 bytes, big endian) and the content hash. If the removed entry was about a deletion itself,
- * that deletion's number of entries (8 bytes) and digest follow, so that its record remains covered.
+ * Returns the removal digest after one more entry, in the order of IDs: SHA-256 of the previous
+ * digest, the ID (8 bytes, big endian) and the content hash. If the removed entry was about a
+ * deletion itself, that deletion's number of entries (8 bytes) and digest follow, so that its
+ * record remains covered.
  *
  * @param before - previous digest, 32 bytes
  */

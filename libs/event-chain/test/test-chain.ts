@@ -73,7 +73,7 @@ export class TestChain {
     );
   }
 
-  /** Returns the lines of an export. */
+  /** Returns the lines of an export that ends at `head`. */
   lines(head = this.head): string[] {
     return [
       headerLine(head, chainVersion),

@@ -6,7 +6,7 @@ let server: OddServer;
 let client: PlatformClient;
 const asked: { path: string; node: IncomingHttpHeaders[string] }[] = [];
 
-/** An agent that lists containers of two machines. */
+/** Starts an agent that lists containers of two machines. */
 beforeAll(async () => {
   server = await startOddServer(({ url, headers }, response) => {
     const path = (url ?? '').replace(/^.*\/docker\//, '').replace(/\?.*$/, '');

@@ -20,7 +20,10 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** Options of both kinds of redeploy. */
+/**
+ * Options for redeploying either kind of stack: with a stored compose file or from a git
+ * repository.
+ */
 interface RedeployOptions {
   stackId: number;
   /**
@@ -43,7 +46,7 @@ export interface UpdateFileStackOptions extends RedeployOptions {
 
 /** Options for redeploying a stack from a git repository. */
 export interface RedeployGitStackOptions extends RedeployOptions {
-  /** `git` of {@link PlatformClient.stack}. */
+  /** Pass `git` of {@link PlatformClient.stack}. */
   git: StackGit;
 }
 
@@ -124,7 +127,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the number of labels that hide containers from lists. Requires an administrator.
+   * Returns the number of labels that hide containers from lists. The API key must belong to an
+   * administrator.
    *
    * @throws {PlatformError} when the call fails; kind `forbidden` without administrator permissions
    */
@@ -283,7 +287,7 @@ export class PlatformClient {
   }
 
   /**
-   * Creates a backup of the platform's data. Requires an administrator.
+   * Creates a backup of the platform's data. The API key must belong to an administrator.
    *
    * @throws {PlatformError} when the call fails; kind `forbidden` without administrator permissions
    */
@@ -338,8 +342,8 @@ export class PlatformClient {
    * requested state.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the container does not exist,
-   *   `deploy-failed` if the engine could not do it. See {@link PlatformError.delivery} before
-   *   repeating the call.
+   *   `deploy-failed` if the engine could not carry out the action. See
+   *   {@link PlatformError.delivery} before repeating the call.
    */
   async controlContainer(
     environmentId: number,
@@ -462,11 +466,12 @@ export class PlatformClient {
   }
 
   /**
-   * Gives an image a name. The image that had the name before keeps its other names. Repeating the call
-   * changes nothing.
+   * Gives an image a name. The image that had the name before keeps its other names. Repeating the
+   * call changes nothing.
    *
-   * @param image - reference or id of the image
-   * @throws {PlatformError} when the call fails; kind `not-found` if the environment does not have the image
+   * @param image - reference or ID of the image
+   * @throws {PlatformError} when the call fails; kind `not-found` if the environment does not have
+   *   the image
    */
   async tagImage(
     environmentId: number,
@@ -535,11 +540,12 @@ export class PlatformClient {
   }
 
   /**
-   * Gives a Swarm service its previous specification. A repeated request does no harm, because Docker
-   * rejects a version that is no longer current.
+   * Restores the previous specification of a Swarm service. Repeating a request does no harm,
+   * because Docker rejects a version that is no longer current.
    *
    * @param version - `version` of the service as last read
-   * @throws {PlatformError} when the call fails; kind `busy` if the service was changed since then
+   * @throws {PlatformError} when the call fails; kind `busy` if the service was changed since
+   *   `version`
    */
   rollBackService(
     environmentId: number,
@@ -562,8 +568,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the events of containers, services and nodes in a period. Docker remembers the latest
-   * 256 events; if the period ends in the future, events until then are returned as well.
+   * Returns the events of containers, services and nodes in a period. Docker keeps the latest 256
+   * events; if the period ends in the future, events until then are returned as well.
    *
    * @throws {PlatformError} when the call fails
    */

@@ -3,7 +3,7 @@ import type { SandboxMode } from '@stackyard/platform-sandbox';
 import { PlatformClient } from '../src/index.js';
 import type { Stack } from '../src/index.js';
 
-/** A platform that the contract suite runs against. */
+/** A running platform that the contract suite uses. */
 export interface PlatformUnderTest {
   client: PlatformClient;
   environmentId: number;
@@ -18,7 +18,7 @@ export interface PlatformUnderTest {
   close(): Promise<void>;
 }
 
-/** A platform that the contract suite can start and use. */
+/** A platform that the contract suite can start. */
 export interface CandidatePlatform {
   name: string;
   /**
@@ -36,7 +36,7 @@ interface Address {
   image: string;
 }
 
-/** Returns a sandbox in one mode. */
+/** Returns a candidate that starts a sandbox in the given mode. */
 export function sandboxUnderTest(mode: SandboxMode): CandidatePlatform {
   const image = 'busybox:latest';
   return {

@@ -1,7 +1,9 @@
 import { Validator } from '@cfworker/json-schema';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** Valid and invalid values of each used keyword according to JSON Schema 2020-12. */
+/**
+ * Valid and invalid values of each keyword that the schema uses, according to JSON Schema 2020-12.
+ */
 const rules: Record<string, { schema: object; valid: unknown[]; invalid: unknown[] }> = {
   'type object': {
     schema: { type: 'object' },

@@ -53,7 +53,8 @@ export async function backup({ rows = [entries], keep } = {}) {
 }
 
 /**
- * Writes at a steady rate until the work is done.
+ * Writes at a steady rate until `work` ends. Returns how long the confirmed writes took and how
+ * many were rejected.
  *
  * @param {string} url
  * @param {string} token

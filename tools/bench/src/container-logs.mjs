@@ -81,7 +81,7 @@ function figure(what, value, unit, bound = null) {
 }
 
 /**
- * Writes to all logs and returns the number of lines.
+ * Writes to all logs. Returns the number of written lines.
  *
  * @param {import('@stackyard/platform-sandbox').Sandbox['control']} control
  * @param {readonly number[]} ids
@@ -100,7 +100,7 @@ async function write(control, ids, linesPerSecond, signal) {
 }
 
 /**
- * Follows a log as a browser does. Returns the number of lines.
+ * Follows a log as a browser does. Returns the number of lines that were read.
  *
  * @param {import('@stackyard/api-client').ApiClient} api
  * @param {number} id

@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { percentile } from './figures.mjs';
 
 /**
- * Preloaded by benchmarks that measure the event loop of a server. On request, reports how late its
- * timers were, and how much processor time passed between two of them. Other programs distort only
- * the delay.
+ * Preloaded into a server whose event loop is measured. On request, reports how late its timers
+ * were and how much processor time passed between two of them. Other programs distort only the
+ * delay.
  */
 const resolution = 5;
 const delay = monitorEventLoopDelay({ resolution });

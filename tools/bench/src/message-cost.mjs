@@ -13,7 +13,7 @@ const bound = 1.05;
 
 /**
  * Compares failed redeploys on a server with a notification channel with those on a server without
- * one. The two take turns, so that both meet the same load of the machine.
+ * one. The two servers alternate, so that other load on the machine affects both.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
@@ -44,7 +44,7 @@ export async function messageCost() {
   }
 }
 
-/** A server with a stack whose redeploys fail. */
+/** Starts a server with a stack whose redeploys fail. */
 async function startServerAndPlatform() {
   const sandbox = await startSandbox({ deployMs: 100 });
   sandbox.control.addStack({ name: stack, images: { app: `${stack}:1` } });

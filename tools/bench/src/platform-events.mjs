@@ -66,7 +66,8 @@ function time(what, value, bound = null) {
 }
 
 /**
- * Stops containers of one stack after another, and waits for each announcement.
+ * Stops a container in one stack after another. Returns how long each announcement took, in
+ * milliseconds.
  *
  * @param {import('@stackyard/platform-sandbox').Sandbox['control']} control
  * @param {import('socket.io-client').Socket} socket

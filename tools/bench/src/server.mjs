@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { serverEnvironment, serverProgram } from '../../launch/server.mjs';
 
-/** The superuser of the benchmarked servers. */
 export const benchAccount = { username: 'bench', password: 'a password for figures' };
 
 /**
@@ -100,7 +99,7 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir, chec
 }
 
 /**
- * Waits until the server logs that it is ready.
+ * Waits until the server logs that it is ready. Returns its port.
  *
  * @param {import('node:readline').Interface} lines
  * @returns {Promise<number>}

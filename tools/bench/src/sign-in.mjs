@@ -74,7 +74,8 @@ async function refusals(server, api) {
 }
 
 /**
- * Tries all kinds in turns and in changing order, so that other load affects them equally.
+ * Measures all kinds of attempts alternately and in changing order, so that other load affects them
+ * equally.
  *
  * @param {import('./server.mjs').Server} server
  * @param {string} what

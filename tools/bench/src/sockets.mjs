@@ -20,11 +20,11 @@ export async function openSocket(url, token) {
   return socket;
 }
 
-/** Sockets opened in parallel. */
+/** Number of sockets that are opened in parallel. */
 const concurrency = 50;
 
 /**
- * Opens many sockets.
+ * Opens sockets, {@link concurrency} at a time.
  *
  * @param {string} url
  * @param {string} token

@@ -81,7 +81,7 @@ async function measure(api, limit, count = requests) {
   return times;
 }
 
-/** A server that accepts connections but never responds. */
+/** Starts a server that accepts connections but never responds. */
 async function listen() {
   const sockets = new Set();
   const listener = createServer((socket) => sockets.add(socket));

@@ -8,7 +8,7 @@ const times = 5;
 
 /**
  * Measures the time from the start of the process until it is ready: with an empty data folder, and
- * with the resulting one.
+ * again with the data of that first start.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

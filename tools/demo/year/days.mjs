@@ -1,4 +1,3 @@
-/** Length of the shown history in days. */
 export const shownDays = 90;
 
 /**

@@ -15,8 +15,8 @@ const outdated = /** @type {const} */ ([
 ]);
 
 /**
- * Performs the last hours: reports and a backup, the window of the coming night, and stacks that
- * users can try things on.
+ * Simulates the last hours of the period: reports and a backup, the window of the coming night, and
+ * stacks that users can experiment with.
  *
  * @param {object} year
  * @param {import('./stage.mjs').Stage} year.stage
@@ -34,7 +34,7 @@ export async function finishYear({ stage, people, now }) {
   await runTask('news');
   const demo = await people.client('demo');
   const { notifications } = await demo.call(contracts.listNotifications, { query: { limit: 50 } });
-  // The report of the last month remains announced on the overview.
+  // Keep only the notice about last month's report on the overview.
   const { notices } = await demo.call(contracts.listReportNotices);
   const dismissed = notices.at(1);
   if (dismissed) await demo.call(contracts.seeReportNotices, { body: { upTo: dismissed.id } });

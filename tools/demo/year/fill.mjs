@@ -24,7 +24,7 @@ const stateFile = join(data, 'demo.json');
 const state = JSON.parse(readFileSync(stateFile, 'utf8'));
 const now = Date.now();
 const clock = new SimulatedClock(daysAgo(now, shownDays, 8));
-// The server and the platforms read the time while they are loaded.
+// Import the server and the platforms only now, because they read the time while they are loaded.
 const { openStage } = await import('./stage.mjs');
 const receiver = await startReceiver(state.receiverPort);
 const pictures = new PictureHost();

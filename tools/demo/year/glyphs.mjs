@@ -40,12 +40,12 @@ const rows = {
   9: '0E11110F01020C',
 };
 
-/** Width of a letter and of the gap after it. */
+/** Width of a letter in pixels, including the gap after it. */
 export const advance = 6;
 export const height = 7;
 
 /**
- * Whether a pixel of a letter is set. Letters without a picture are blank.
+ * Returns whether a pixel of a letter is set. Letters without a picture are blank.
  *
  * @param {string} letter
  * @param {number} x

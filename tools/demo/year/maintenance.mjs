@@ -7,7 +7,6 @@ import { timeZone } from './reports.mjs';
  */
 
 const minuteMs = 60_000;
-/** The recurring window. */
 const recurring = { weeks: 3, hour: 3, minutes: 45 };
 const announceMinutes = 60;
 /** Minimum number of hours between the start of the demo and the planned window. */

@@ -14,7 +14,10 @@ import { drawPoster } from './poster.mjs';
 
 const gigabyte = 1_000_000_000;
 
-/** Serves the generated pictures. The server stores each of them when it is assigned. */
+/**
+ * Serves the generated pictures. The server downloads and stores each picture when it is assigned
+ * to a job.
+ */
 export class PictureHost {
   #server = createServer((request, response) => {
     const [, kind = '', seed = '', title = ''] = (request.url ?? '').split('/');
@@ -218,7 +221,7 @@ export class Media {
 }
 
 /**
- * Creates a sparse file, which has the size but occupies no space.
+ * Creates a sparse file, which has the given size but occupies no disk space.
  *
  * @param {string} path
  * @param {number} bytes

@@ -17,7 +17,6 @@ const devices = new Map([
   ['mira', { ip: '10.8.0.6', agent: phone }],
 ]);
 
-/** Number of days after which people sign in again. */
 const signInAgainDays = 4;
 
 const groups = /** @type {const} */ ({
@@ -61,7 +60,6 @@ export class People {
     this.#passwords.set('demo', account.password);
   }
 
-  /** Registers the account of the demo. */
   async register() {
     const { contracts } = this.stage;
     const client = this.#clientOf('demo');

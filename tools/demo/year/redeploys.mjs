@@ -11,7 +11,7 @@ import { expectCode } from './people.mjs';
  * @typedef {import('./mishaps.mjs').Mishap} Mishap
  */
 
-/** Redeploys stacks, and makes the platforms behave as the plan requires. */
+/** Redeploys stacks and makes the platforms behave as the plan requires. */
 export class Redeploys {
   #random = seededRandom(40);
   #releases = 0;
@@ -179,7 +179,7 @@ export class Redeploys {
   }
 
   /**
-   * Stops the platform while it pulls, and starts it again. It has changed nothing.
+   * Stops the platform during a pull, before it has changed any container, and starts it again.
    *
    * @param {ApiClient} client
    * @param {number | undefined} id

@@ -7,7 +7,6 @@ import { waitUntil } from './redeploys.mjs';
 
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Settings of the monthly report. */
 export const reports = { timeZone, language: /** @type {const} */ ('en') };
 
 /**

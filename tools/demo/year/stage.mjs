@@ -10,7 +10,7 @@ import { mediaFolders } from '../media-folders.mjs';
  * @typedef {Awaited<ReturnType<typeof openStage>>} Stage
  */
 
-/** How long sessions last during the plan. At its end, everyone signs out. */
+/** Lifetime of sessions while the plan runs. At the end of the plan, everyone signs out. */
 const sessionDays = 5;
 
 /**
@@ -82,7 +82,7 @@ export async function startServer(variables) {
   await mkdir(variables.DATA_DIR, { recursive: true });
   const settings = readSettings(variables);
   const app = await startApp(await createFoundation(settings), { tasksByClock: false });
-  // An interrupted run is discarded, so the data need not be safe from a crash of the machine.
+  // An interrupted run is discarded, so its data does not have to survive a crash of the machine.
   await app.nest.get(Database).writer.query('PRAGMA synchronous = OFF');
   const tasks = app.nest.get(BackgroundTasks);
   return {

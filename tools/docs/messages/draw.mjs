@@ -5,10 +5,10 @@ import { serviceLooks } from './service-looks.mjs';
 import { html } from './markup.mjs';
 
 /**
- * Draws a picture of a message on each service into docs/images/messages: `node
- * tools/docs/messages/draw.mjs`, after a build. The requests come from the documentation page of
- * messages, which a test compares with the requests that the server sends. The mail is rendered by
- * the server.
+ * Draws a picture of a message on each service into docs/images/messages:
+ * `node tools/docs/messages/draw.mjs`, after a build. The requests come from the documentation page
+ * about messages, which a test compares with the requests that the server sends. The mail is
+ * rendered by the server.
  */
 const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'docs/images/messages');
@@ -28,7 +28,11 @@ const common = `
   main { overflow: hidden } h3 { margin: 0; font-size: 16px } pre { margin: 6px 0; padding: 8px; background: #f6f6f6; border: 1px solid #ddd; border-radius: 4px; white-space: pre-wrap; font: 12px/1.4 monospace }
   .buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 6px } .buttons span { padding: 5px 12px }`;
 
-/** The sent body below a heading of the page. @param {string} kind */
+/**
+ * Returns the request body that the page shows below a heading.
+ *
+ * @param {string} kind
+ */
 function sentTo(kind) {
   const heading = headings[kind] ?? kind;
   const block = new RegExp(`^## ${heading}\\n\\n(\`{3,})\\w+\\n([\\s\\S]*?)\\n\\1$`, 'im').exec(

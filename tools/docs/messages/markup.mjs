@@ -5,12 +5,20 @@ export function html(text) {
   return String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Lines of plain text. @param {string} text */
+/**
+ * Renders lines of plain text.
+ *
+ * @param {string} text
+ */
 export function plain(text) {
   return html(text).replaceAll('\n', '<br>');
 }
 
-/** Bold text, links, escaped characters and blocks of code. @param {string} text */
+/**
+ * Renders bold text, links, escaped characters and code blocks.
+ *
+ * @param {string} text
+ */
 export function markdown(text) {
   return text
     .split(/```\n?([\s\S]*?)```/)
@@ -26,7 +34,11 @@ function spans(text) {
     .replaceAll(/\\([^\w\s])|\\(_)/g, '$1$2');
 }
 
-/** The markup of Slack, whose special characters are already escaped. @param {string} text */
+/**
+ * Renders the markup of Slack, whose special characters are already escaped.
+ *
+ * @param {string} text
+ */
 export function mrkdwn(text) {
   const code = /^```([\s\S]*)```$/.exec(text);
   if (code) return `<pre>${code[1]}</pre>`;

@@ -15,13 +15,13 @@ export interface RestartWindow {
   refusedMs?: number;
   badGatewayMs?: number;
   unauthorisedMs?: number;
-  /** The version after the restart. */
+  /** Version that the platform reports after the restart; unchanged if omitted. */
   version?: string;
 }
 
 /** Which containers a change of health affects. */
 export interface HealthScope {
-  /** One service; all services of the stack if omitted. */
+  /** Name of the affected service; all services of the stack if omitted. */
   service?: string;
   /** Affects only future containers, not the running ones. */
   nextDeployOnly?: boolean;
@@ -57,9 +57,9 @@ export class SandboxControl {
   }
 
   /**
-   * Empties the platform for the next test: removes all contents but the environment with id 1,
-   * planned faults and past requests. Deployments end as if the process had ended. Other ids are not
-   * reused.
+   * Empties the platform for the next test: removes all contents except the environment with ID 1,
+   * and also planned faults and past requests. Deployments end as if the process had ended. Other
+   * IDs are not reused.
    */
   clear(): void {
     this.deployQueue.kill();
@@ -86,7 +86,7 @@ export class SandboxControl {
     return record && structuredClone(record);
   }
 
-  /** Returns all records, sorted by ID. */
+  /** Returns the platform's records of all stacks, sorted by ID. */
   stacks(): StackRecord[] {
     return [...this.world.stacks.values()].map((record) => structuredClone(record));
   }
@@ -115,12 +115,10 @@ export class SandboxControl {
     this.world.events.record(environmentId, event);
   }
 
-  /** Sends bytes to all open event streams of an environment. */
   sendToEventStreams(environmentId: number, bytes: Buffer): void {
     this.world.events.send(environmentId, bytes);
   }
 
-  /** Ends all open event streams of an environment. */
   endEventStreams(environmentId: number): void {
     this.world.events.endStreams(environmentId);
   }
@@ -149,7 +147,6 @@ export class SandboxControl {
     this.world.registries.push(registry);
   }
 
-  /** Removes the record and, by default, its containers. */
   removeStack(stackId: number, options: { containers: boolean } = { containers: true }): void {
     this.world.removeStack(stackId, options);
   }
@@ -168,7 +165,7 @@ export class SandboxControl {
     if (change.env !== undefined) record.wire.Env = change.env;
   }
 
-  /** Deletes the compose file from the platform's disk. */
+  /** Deletes the compose file of a stack from the platform's disk. */
   loseStackFile(stackId: number): void {
     const record = this.world.stacks.get(stackId);
     if (record) record.file = null;
@@ -186,7 +183,7 @@ export class SandboxControl {
     });
   }
 
-  /** Makes containers restart repeatedly. */
+  /** Makes the containers of a stack restart repeatedly. */
   crashLoop(stackId: number, scope: HealthScope = {}): void {
     this.plan(stackId, scope, { crashLoop: true }, (container) => {
       container.state = 'restarting';
@@ -288,7 +285,6 @@ export class SandboxControl {
     this.world.images.tag(environmentId, from, to);
   }
 
-  /** Returns the images of an environment with their names. */
   images(environmentId: number): LocalImage[] {
     return this.world.images.list(environmentId);
   }
@@ -328,7 +324,6 @@ export class SandboxControl {
     this.world.faults.clear();
   }
 
-  /** Sets the duration of future deployments. */
   setDeployMs(durationMs: number): void {
     this.deployQueue.durationMs = durationMs;
   }
@@ -360,7 +355,7 @@ export class SandboxControl {
     this.world.hiddenLabels.push({ name, value });
   }
 
-  /** Makes the key's user an administrator or an ordinary user. */
+  /** Makes the user of the API key an administrator or an ordinary user. */
   setAdministrator(administrator: boolean): void {
     this.world.administrator = administrator;
   }
@@ -376,18 +371,21 @@ export class SandboxControl {
     await this.listener.closeAbruptly();
   }
 
-  /** Listens again on the same port, with the same state. */
+  /**
+   * Listens again on the same port with the same data. `state` determines how the platform
+   * responds.
+   */
   async comeUp(state: 'normal' | 'bad-gateway' | 'unauthorised' = 'normal'): Promise<void> {
     this.front.state = state;
     await this.listener.listen(this.listener.port);
   }
 
-  /** Sets the newer version that the platform reports. */
+  /** Sets the newer version that the platform reports as available. */
   offerUpdate(version: string): void {
     this.world.latestVersion = version;
   }
 
-  /** Sets the response to every request. */
+  /** Sets how the platform responds to every request. */
   setState(state: 'normal' | 'bad-gateway' | 'unauthorised'): void {
     this.front.state = state;
   }

@@ -17,7 +17,7 @@ import type { Pause, SandboxMode, SavedWorld } from './world.js';
 /** Options of a sandbox, all optional. */
 export interface SandboxOptions {
   mode?: SandboxMode;
-  /** 0 lets the system choose. */
+  /** Port to listen on; 0 lets the system choose a free one. */
   port?: number;
   apiKey?: string;
   /** How long a deployment holds the global lock. */
@@ -40,7 +40,7 @@ export interface Sandbox {
   url: string;
   apiKey: string;
   mode: SandboxMode;
-  /** Null for plain HTTP. */
+  /** The certificate and its fingerprint; null for plain HTTP. */
   certificate: { pem: string; fingerprint: string } | null;
   control: SandboxControl;
   close(): Promise<void>;
@@ -84,7 +84,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** Waits. A pause of zero also waits, because a platform never responds immediately. */
+/**
+ * Waits in real time. A pause of zero also waits, because a platform never responds immediately.
+ */
 async function realPause(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, signal && { signal });
 }

@@ -12,7 +12,7 @@ import type { Route } from './routes.js';
 import type { EnvironmentRecord } from './wire.js';
 import type { World } from './world.js';
 
-/** Routes for status, version, user, environments and registries. */
+/** Returns the routes for status, version, user, environments and registries. */
 export function systemRoutes(world: World): Route[] {
   const status = () =>
     json({ Version: world.version, InstanceID: '299ab403-70a8-4c05-92f7-bf7a994d50df' });

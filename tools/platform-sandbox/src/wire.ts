@@ -88,14 +88,14 @@ export interface ContainerRecord {
 export interface EnvironmentRecord {
   id: number;
   name: string;
-  /** 1 Docker, 2 agent, 5 Kubernetes; these are the platform's numbers. */
+  /** The platform's number for the type: 1 is Docker, 2 agent, 5 Kubernetes. */
   type: number;
   url: string;
   up: boolean;
   swarm: boolean;
   /** Number of machines of a swarm; one if omitted. */
   nodes?: number;
-  /** False until the platform has inspected it. */
+  /** False until the platform has inspected the environment. */
   snapshot: boolean;
   /**
    * How the platform, or a proxy in front of it, forwards long-lived responses. If omitted, the

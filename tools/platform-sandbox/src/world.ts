@@ -37,7 +37,7 @@ export interface StackSeed {
 
 const swarmService = 'com.docker.swarm.service.name';
 
-/** Waits as long as a piece of work takes. */
+/** Waits as long as a simulated piece of work takes. */
 export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 export interface StartOptions {
@@ -79,7 +79,10 @@ export class World {
   latestVersion: string | null = null;
   /** Whether the key belongs to an administrator. */
   administrator = true;
-  /** Labels whose containers are hidden from every list. */
+  /**
+   * Labels that the platform reports as hiding containers. The sandbox returns these containers
+   * anyway.
+   */
   hiddenLabels: { name: string; value: string }[] = [];
   /** How long an engine takes to download an image that it does not have. */
   pullMs = 0;
@@ -118,7 +121,7 @@ export class World {
     this.containers.restore(containers);
   }
 
-  /** Removes all contents. Only a new environment with id 1 is left. Other ids are not reused. */
+  /** Removes all contents except a new environment with ID 1. Other IDs are not reused. */
   clear(): void {
     this.stacks.clear();
     for (const id of this.environments.keys()) if (id !== 1) this.events.endStreams(id);
@@ -174,7 +177,6 @@ export class World {
     return record;
   }
 
-  /** Adds containers of a compose project that the platform has no record of. */
   addExternalProject(name: string, environmentId: number, images: Record<string, string>): void {
     this.startProject({ environmentId, name, swarm: false }, composeText(images, []), [], {
       pull: true,
@@ -369,7 +371,7 @@ function isBuilt(service: ComposeService): boolean {
   return !service.definition.includes('image:');
 }
 
-/** Whether the file's pull policy prevents pulling an image. */
+/** Returns whether the file's pull policy prevents pulling an image. */
 function isKept({ pullPolicy }: ComposeService, present: boolean): boolean {
   if (pullPolicy === 'never' || pullPolicy === 'build') return true;
   return present && (pullPolicy === 'missing' || pullPolicy === 'if_not_present');
@@ -390,12 +392,10 @@ function startOf({ wire }: StackRecord): number {
   return (wire.UpdateDate || wire.CreationDate) * 1000;
 }
 
-/** Returns the compose project name of a stack. */
 export function projectName(stackName: string): string {
   return stackName.toLowerCase().replace(/[^-_a-z0-9]+/g, '');
 }
 
-/** Generates a compose file for a list of services. */
 export function composeText(
   images: Record<string, string>,
   healthchecks: readonly string[],

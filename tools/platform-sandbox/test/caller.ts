@@ -57,7 +57,7 @@ export async function startCaller(options: SandboxOptions = {}): Promise<Caller>
   };
 }
 
-/** Waits until a condition is true. Checks it on each turn of the event loop. */
+/** Waits until a condition is true, checking it every 2 ms. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
 }

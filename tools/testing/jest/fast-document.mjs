@@ -12,13 +12,17 @@ export function speedUpDocuments() {
   leaveOutComputedColors();
 }
 
-/** The same for what belongs to a window. @param {import('jsdom').DOMWindow} window */
+/**
+ * Speeds up the parts of jsdom that belong to a window.
+ *
+ * @param {import('jsdom').DOMWindow} window
+ */
 export function speedUpStyles(window) {
   matchTypesFirst(window);
   keepComputedStyles(window);
 }
 
-/** To find the control of a label, jsdom walks through the whole document. */
+/** Makes jsdom find the control of a label by ID instead of walking through the whole document. */
 function findLabelledControlsById() {
   const { isLabelable } = part('helpers/form-controls.js');
   const { prototype } = part('nodes/HTMLLabelElement-impl.js').implementation;
@@ -36,7 +40,10 @@ function findLabelledControlsById() {
   });
 }
 
-/** Queries need to know what is displayed and visible, but jsdom also computes colors. */
+/**
+ * Prevents jsdom from computing colors, because queries only need to know what is displayed and
+ * visible.
+ */
 function leaveOutComputedColors() {
   const { propertiesWithResolvedValueImplemented: computed } = part('helpers/style-rules.js');
   if (!('visibility' in computed)) throw new Error('jsdom computes styles in a new way');
@@ -46,8 +53,9 @@ function leaveOutComputedColors() {
 }
 
 /**
- * For the style of an element, jsdom compiles and runs every selector of every stylesheet. Most of
- * those in its own stylesheet name the type of the element.
+ * Makes jsdom check an element's type before it runs a selector. For the style of an element, jsdom
+ * compiles and runs every selector of every stylesheet. Most of those in its own stylesheet name
+ * the type of the element.
  *
  * @param {import('jsdom').DOMWindow} window
  */
@@ -69,7 +77,7 @@ function matchTypesFirst({ document }) {
 const types = new Map();
 
 /**
- * The types of the elements that a selector can match. Null if it names none.
+ * Returns the types of the elements that a selector can match; null if it names none.
  *
  * @param {string} selector
  */
@@ -86,8 +94,8 @@ export function typesOf(selector) {
 }
 
 /**
- * Until the document changes, jsdom remembers which declarations apply to an element, but copies
- * them each time that somebody asks for the style.
+ * Keeps the complete style of an element until the document changes. On its own, jsdom keeps only
+ * the declarations that apply to the element and copies them for each request for its style.
  *
  * @param {import('jsdom').DOMWindow} window
  */

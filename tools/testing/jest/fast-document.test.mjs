@@ -14,7 +14,11 @@ const page = `<!DOCTYPE html><style>
 <form><input type="hidden"><input type="checkbox" autofocus><button disabled>g</button></form>
 <svg><title>h</title><g style="pointer-events: none"><rect /></g></svg>`;
 
-/** What a browser would see of each element. @param {import('jsdom').DOMWindow} window */
+/**
+ * Returns the styles of each element that determine how a browser displays it.
+ *
+ * @param {import('jsdom').DOMWindow} window
+ */
 const styles = (window) =>
   [...window.document.querySelectorAll('*')].map((element) => {
     const { display, visibility, opacity, pointerEvents, margin, cursor } =

@@ -1,4 +1,7 @@
-/** Signals that only the program itself may handle. */
+/**
+ * Signals for which a spec file must not leave listeners behind, because only the program itself
+ * may handle them.
+ */
 const signals = /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM']);
 
 /** Records process state that a spec file could change for later files. */

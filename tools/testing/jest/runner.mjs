@@ -5,11 +5,11 @@ const { default: runInCircus } = createRequire(import.meta.url)('jest-circus/run
 
 /** The real function, stored early, because a spec file may leave a fake clock installed. */
 const now = performance.now.bind(performance);
-/** The unit of CPU times in /proc. */
+/** Number of ticks per second in which /proc counts CPU time. */
 const ticksPerSecond = 100;
-/** Incremented whenever a test starts an application. */
+/** Global counter of the applications that tests have started. */
 const applications = Symbol.for('stackyard.applications');
-/** Where Jest keeps the listeners for the events of tests. */
+/** Global variable in which Jest keeps the listeners for test events. */
 const listeners = Symbol.for('EVENT_HANDLERS');
 
 /**

@@ -20,7 +20,7 @@ const noncePlaceholder = '__csp_nonce__';
 /** Paths that cannot be files of the admin app. */
 const servedElsewhere = /^\/(api|metrics|socket\.io)(\/|$)/;
 
-/** Serves the built admin app. Its router handles every path that is not the API's. */
+/** Serves the built admin app. Its router handles every path outside the API. */
 export function serveAdminApp(nest: NestExpressApplication, brand: Brand): void {
   if (!existsSync(folder)) return;
   const app = adminApp(brand);

@@ -2,7 +2,7 @@ import type { Settings } from '#config/settings.js';
 
 export type Brand = Pick<Settings, 'BRAND_NAME' | 'BRAND_COLOR'>;
 
-/** The accent colour in the files of the admin app. */
+/** Accent colour in the built files of the admin app. An installation can replace it. */
 const defaultColor = '#6741d9';
 
 const entities: Record<string, string> = {

@@ -83,7 +83,7 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
     const nobody = await app.given.user('holds nothing');
 
     const answers = await mapConcurrently(signedInAlone, async ([name, endpoint]) => {
-      // A separate session for each request, because some of these routes end sessions.
+      // Use a separate session for each request, because some of these routes end sessions.
       const { token } = await app.given.session(nobody.id);
       const { status } = await requestRoute(app, endpoint, token);
       return [name, status] as const;

@@ -22,7 +22,6 @@ export class TokenClient extends ApiClient {
   }
 }
 
-/** Creates a token for a user. */
 export async function issueToken(
   app: TestApp,
   by: SignedIn,

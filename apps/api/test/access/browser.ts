@@ -60,7 +60,7 @@ export class Browser {
   }
 }
 
-/** Whether a URL leads to a page of the app. Tests do not serve these pages. */
+/** Whether a URL belongs to a page of the app. Tests do not serve these pages. */
 function isPage(url: URL): boolean {
   return url.origin === publicUrl && !url.pathname.startsWith('/api/');
 }

@@ -65,7 +65,7 @@ export class TestProvider {
     return Number(new URL(this.issuer).port);
   }
 
-  /** Settings that connect Stackyard to this provider. */
+  /** Returns settings that connect Stackyard to this provider. */
   settings(more: Partial<Settings> = {}): Partial<Settings> {
     return {
       PUBLIC_URL: publicUrl,
@@ -77,7 +77,7 @@ export class TestProvider {
     };
   }
 
-  /** Signs in the first user again, without a fault. */
+  /** Restores the first user and removes all faults. */
   reset(): void {
     Object.assign(this, { subject: 'subject-1', claims: lena, misdescribed: {}, declined: false });
   }
@@ -108,7 +108,7 @@ export class TestProvider {
     };
   }
 
-  /** Handles the steps that users would perform on the pages for sign-in and consent. */
+  /** Performs the steps that a user would perform on the pages for sign-in and consent. */
   private async interact(
     provider: Provider,
     request: IncomingMessage,

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A minimal entity. */
 @Entity('notes')
 export class Note {
   @PrimaryGeneratedColumn() id!: number;

@@ -9,7 +9,7 @@ import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
 
-/** The location of a database: in PostgreSQL if the tests run on it, otherwise in a file. */
+/** The location of a database. `DATABASE_URL` is set only when the tests run on PostgreSQL. */
 export type Place = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
 
 const file = 'stackyard.sqlite';
@@ -121,10 +121,7 @@ async function migrate(place: Place): Promise<Place> {
   return place;
 }
 
-/**
- * Creates the template on PostgreSQL. If there are several test processes, only the first one does
- * so.
- */
+/** Creates the template on PostgreSQL, unless another test process has already created it. */
 async function migrateOnce(): Promise<Place> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   const place = { DATA_DIR, DATABASE_URL: `${server}${templateName}` };

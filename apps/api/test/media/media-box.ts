@@ -31,7 +31,7 @@ export interface MediaBox {
   reset(): Promise<void>;
 }
 
-/** Selects titles of any length, and encodes with the fastest preset. */
+/** Selects titles of any length and encodes with the fastest preset. */
 const quick = {
   preset: 'Very Fast 480p30',
   minLengthMinutes: 0,

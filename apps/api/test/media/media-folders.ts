@@ -92,7 +92,7 @@ export class MediaFolders {
     return (await readdir(this.base)).sort();
   }
 
-  /** Whether any part of a path is a link. */
+  /** Whether any part of a path is a symbolic link. */
   async leadsAway(name: string): Promise<boolean> {
     const parts = name.split('/');
     for (let length = 1; length < parts.length; length += 1) {

@@ -62,7 +62,6 @@ export async function dvdFolder(to: string): Promise<void> {
   await cp(join(await authoredDisc(), 'VIDEO_TS'), join(to, 'VIDEO_TS'), { recursive: true });
 }
 
-/** Creates a DVD image. */
 export async function dvdImage(to: string): Promise<void> {
   const disc = await authoredDisc();
   await sample('disc.iso', join(to, 'DISC.iso'), async (file) => {
@@ -70,7 +69,7 @@ export async function dvdImage(to: string): Promise<void> {
   });
 }
 
-/** Creates a disc of two seconds, once per spec file. */
+/** Creates a two-second disc, once per spec file. */
 async function authoredDisc(): Promise<string> {
   const folder = await samplesFolder();
   const disc = join(folder, 'disc');
@@ -88,7 +87,6 @@ async function authoredDisc(): Promise<string> {
   return disc;
 }
 
-/** Creates a Blu-ray backup folder. */
 export async function blurayFolder(to: string): Promise<void> {
   const from = await film(join(await samplesFolder(), 'source.mkv'));
   const streams = ['-map', '0:v', '-map', '0:a', '-c', 'copy', '-mpegts_m2ts_mode', '1'];

@@ -56,7 +56,7 @@ export const jpeg = Buffer.from([
 export class MetadataDouble {
   /** Requested paths with queries, in order. */
   readonly asked: string[] = [];
-  /** If set, the status of every response. */
+  /** Status of every response; null for the usual responses. */
   status: number | null = null;
   body: string | null = null;
   /** Whether requests never get a response. */

@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
-/** A receiver of event log entries on a random port. */
+/** A receiver of event log entries, listening on a random port. */
 export interface Collector<Received> {
   readonly port: number;
   /** Received data in order. */
@@ -24,7 +24,6 @@ function collector<Received>(made: Collector<Received>): Collector<Received> {
   return made;
 }
 
-/** Receives UDP datagrams. */
 export async function udpCollector(): Promise<Collector<string>> {
   const socket = createSocket('udp4');
   const received: string[] = [];
@@ -98,7 +97,6 @@ function takeFrames(bytes: Buffer, into: string[]): Buffer {
   }
 }
 
-/** A received webhook request. */
 export interface HookRequest {
   headers: IncomingHttpHeaders;
   body: string;

@@ -3,7 +3,6 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a service receives it. */
 export interface ReceivedRequest {
   method: string;
   path: string;
@@ -12,15 +11,15 @@ export interface ReceivedRequest {
 }
 
 /**
- * The response of a service; null if it does not respond. `hang-up` closes the connection instead
- * of responding, `isCut` in the middle of the response.
+ * The response of a service; null if it does not respond. `hang-up` closes the connection before
+ * the response, `isCut` in the middle of it.
  */
 export type DoubleAnswer =
   | { status: number; headers?: Record<string, string>; body?: string; isCut?: boolean }
   | 'hang-up'
   | null;
 
-/** Where a service listens, and its certificate if it uses TLS. */
+/** The address of a service, and its certificate if it uses TLS. */
 export interface DoublePlace {
   host?: string;
   tls?: { key: string; cert: string };

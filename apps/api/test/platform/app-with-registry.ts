@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const registry of registries.splice(0)) await registry.close();
 });
 
-/** Starts the application, a platform, and a registry that both may query. */
+/** Starts the application with a platform and a registry that both may query. */
 export async function startWithRegistry(
   options: PlatformAppOptions = {},
   registryOptions: Parameters<typeof startRegistry>[0] = {},
@@ -25,7 +25,7 @@ export async function startWithRegistry(
     it,
     registry,
     image,
-    /** Publishes an image that the engine has pulled already, and returns its digest. */
+    /** Publishes an image as if the engine had already pulled it. Returns its digest. */
     publish: (name: string) => {
       const { list } = registry.publish(name, '1');
       it.sandbox.control.setImageDigest(image(name), list);

@@ -13,7 +13,7 @@ import {
 } from '#modules/platform/registries/client/registry.port.js';
 import type { TestClock } from '../test-clock.js';
 
-/** A fake of registries, in memory. It passes the same tests as the real adapter. */
+/** An in-memory fake of registries, which passes the same tests as the real adapter. */
 export class FakeRegistry extends Registry {
   /** Requested image names, in order. */
   readonly asked: string[] = [];

@@ -68,8 +68,8 @@ export class PlatformApp {
     const images = { app: `${seed.name}:1` };
     this.sandbox.control.addStack({ images, updatedAt: 1_700_000_000, ...seed });
     this.refresh();
-    // A refresh in progress may find the containers before the record and list them as an external
-    // stack.
+    // A refresh that is already running may see the containers but not yet the stack, and list them
+    // as an external stack.
     return this.listed(seed.name, ({ platformId }) => platformId !== null);
   }
 
@@ -155,16 +155,16 @@ export class PlatformApp {
   }
 
   /**
-   * Prepares for the next test: ends redeploys and maintenance, empties the platform, and deletes
-   * what the test has stored. Ids continue. Settings, the API key and the version of the platform,
-   * and state in memory stay.
+   * Prepares for the next test: ends redeploys and maintenance, empties the platform and deletes
+   * what the test has stored. Settings, the platform's API key and version, and state in memory are
+   * kept. IDs do not start at 1 again.
    */
   async reset(): Promise<void> {
     const { app, operator, sandbox } = this;
     sandbox.control.clearFaults();
     const open = { state: ['queued' as const, 'running' as const], limit: 500 };
     const { redeploys } = await operator.call(listRedeploys, { query: open });
-    // Those that cannot be cancelled end because their platform is empty.
+    // A redeploy that cannot be cancelled ends when its platform is empty.
     for (const { id } of redeploys) {
       await operator.call(cancelRedeploy, { params: { id } }).catch(() => undefined);
     }

@@ -1,7 +1,10 @@
 import { editStack, listStacks, type ListStacksQuery, type StackReply } from '@stackyard/contracts';
 import { sharedPlatform } from './platform-app.js';
 
-/** Stacks in one application for all tests of a file, without those of earlier tests. */
+/**
+ * Starts an application once for all tests of a file. Returns a function that adds stacks; the
+ * stacks of earlier tests are gone.
+ */
 export function sharedStacks() {
   const shared = sharedPlatform();
 

@@ -11,7 +11,6 @@ afterEach(async () => {
   closers.clear();
 });
 
-/** A mail that the server received. */
 export interface ReceivedMail {
   to: string[];
   text: string;
@@ -54,8 +53,7 @@ export async function mailCollector(
 }
 
 /**
- * A fake of a text-writing service. It receives the draft and returns its own text, or fails with a
- * status.
+ * A fake of the service that rewrites reports. `answer` returns the new text or an error status.
  */
 export async function writerDouble(
   answer: (draft: MonthlyReport) => string | number,

@@ -51,7 +51,6 @@ export async function waitForReport(
   }
 }
 
-/** Requests a report and waits for it. */
 export async function produceAndWait(
   root: SignedIn,
   month: string,

@@ -14,9 +14,8 @@ import { targetOf } from './ssh-target.js';
 
 const never = new AbortController().signal;
 
-/** A script that is to be ended, running in its own folder on a real OpenSSH server. */
+/** A script that a test ends. It runs in its own folder on a real OpenSSH server. */
 class EndingStage {
-  /** The lines that were written to the log of the update. */
   readonly logLines: string[] = [];
 
   private constructor(

@@ -16,7 +16,6 @@ export interface HostFaults {
   onCommand?: (asked: AskedCommand) => void;
 }
 
-/** A command that a client requests. */
 export interface AskedCommand {
   command: string;
   accept(): ServerChannel;
@@ -48,7 +47,7 @@ export class FaultySshHost {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** In the form `SHA256:…`, as OpenSSH prints it. */
+  /** Returns the fingerprint of the host key in the form `SHA256:…`, as OpenSSH prints it. */
   fingerprint(): string {
     const key = ssh2.utils.parseKey(this.hostKey);
     if (key instanceof Error) throw key;
@@ -64,7 +63,7 @@ export class FaultySshHost {
   private serve(connection: Connection): void {
     const { onConnection, signIn = 'accept', onCommand } = this.faults;
     this.connections.add(connection);
-    // Many tests let clients disconnect, so connection errors are expected.
+    // Many tests make clients disconnect, so connection errors are expected.
     connection.on('error', () => undefined);
     connection.once('close', () => this.connections.delete(connection));
     onConnection?.(connection);

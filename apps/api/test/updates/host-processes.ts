@@ -1,14 +1,14 @@
 import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 
-/** A process whose working directory is a given folder, as listed by the kernel. */
+/** A process whose working directory is a given folder. */
 export interface ProcessInFolder {
   pid: number;
   command: string;
 }
 
 /**
- * Returns the processes whose working directory is this folder. Children inherit it, so this also
- * finds processes that have left their parent or session.
+ * Returns the processes whose working directory is this folder. Child processes inherit the working
+ * directory, so this also finds processes that have left their parent or session.
  */
 export async function processesIn(folder: string): Promise<ProcessInFolder[]> {
   const found = await Promise.all(
@@ -22,7 +22,7 @@ export async function processesIn(folder: string): Promise<ProcessInFolder[]> {
   return found.filter((process) => process !== null);
 }
 
-/** Ends processes that a test left running. */
+/** Kills the processes that a test left running in this folder. */
 export async function endProcessesIn(folder: string): Promise<void> {
   for (const { pid } of await processesIn(folder)) send('SIGKILL', pid);
 }
@@ -36,7 +36,7 @@ export async function simulatePowerCut(mark: string): Promise<void> {
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
     if (environment.includes(`STACKYARD_UPDATE=${mark}`)) marked.push(Number(pid));
   }
-  // Stop all of them first, so that none of them can record the end of another.
+  // Stop all processes first, so that none of them can record the end of another.
   for (const pid of marked) send('SIGSTOP', pid);
   for (const pid of marked) send('SIGKILL', pid);
   await rm(`/tmp/stackyard-update-${mark}`, { recursive: true });

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { SshLogin, SshTarget } from '#modules/updates/ssh/ssh.port.js';
 
-/** Returns a login to this host, with defaults for fields that are not relevant to the test. */
+/** Returns a login to a host, with defaults for fields that are not relevant to the test. */
 export function loginTo(login: Partial<SshLogin>): SshLogin {
   return {
     host: '127.0.0.1',
@@ -15,7 +15,10 @@ export function loginTo(login: Partial<SshLogin>): SshLogin {
   };
 }
 
-/** Returns a direct connection to the same host, with short timeouts. */
+/**
+ * Returns a target with a direct connection and short timeouts, for the host that `loginTo`
+ * describes.
+ */
 export function targetOf(changes: Partial<SshTarget>): SshTarget {
   return {
     ...loginTo(changes),

@@ -27,7 +27,7 @@ export interface UpdateStage {
   ): Promise<{ platform: PlatformApp; id: number }>;
 }
 
-/** Starts a real OpenSSH server for the tests of a file, and creates a script for each test. */
+/** Starts a real OpenSSH server for the tests of a file and creates a script for each test. */
 export function updateStage(): UpdateStage {
   const stage: { host?: SshHost; script?: SteppingScript } = {};
   beforeAll(async () => {
@@ -63,8 +63,8 @@ export function updateStage(): UpdateStage {
 }
 
 /**
- * Returns the SSH access as an operator saves it. Tests check that the password does not appear in
- * any output.
+ * Returns the SSH access as an operator would enter it. Tests check that the password does not
+ * appear in any output.
  */
 export async function accessTo(host: SshHost): Promise<SshSetupRequest> {
   return {
@@ -77,7 +77,7 @@ export async function accessTo(host: SshHost): Promise<SshSetupRequest> {
   };
 }
 
-/** Like {@link UpdateStage.start}, on another host. */
+/** Like {@link UpdateStage.start}, but on another host. */
 export async function startUpdateApp(
   access: SshSetupRequest,
   script: string,
@@ -97,7 +97,7 @@ export async function startUpdateApp(
   return platform;
 }
 
-/** Shortens timeouts for a host on the same machine. Call it again after a restart. */
+/** Shortens the timeouts, because the host is the same machine. Call it again after a restart. */
 export function shortenTimeouts({ app }: PlatformApp, patience: Partial<UpdateTimings> = {}): void {
   const hasty: Partial<UpdateTimings> = {
     endCheckIntervalMs: 20,
@@ -108,7 +108,6 @@ export function shortenTimeouts({ app }: PlatformApp, patience: Partial<UpdateTi
   Object.assign(app.get(UpdateTimings), hasty);
 }
 
-/** Waits for the update to end. */
 export function updateEnded({ operator }: PlatformApp, id: number): Promise<UpdateRunReply> {
   return eventually(`the end of update ${id}`, async () => {
     const run = await operator.call(readUpdate, { params: { id } });
@@ -116,7 +115,7 @@ export function updateEnded({ operator }: PlatformApp, id: number): Promise<Upda
   });
 }
 
-/** Returns the first lines of an update's log. Checks that they are numbered without gaps. */
+/** Returns the first page of an update's log. Checks that its lines are numbered without gaps. */
 export async function updateLog({ operator }: PlatformApp, id: number): Promise<string[]> {
   const { lines } = await operator.call(readUpdateLog, { params: { id } });
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));

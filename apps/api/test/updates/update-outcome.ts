@@ -4,7 +4,7 @@ import type { FaultySshHost } from './faulty-ssh-host.js';
 import { updateEnded, updateLog } from './update-app.js';
 
 /**
- * Starts an update and waits until it has ended. Returns the update and the state of maintenance
+ * Starts an update and waits until it has ended. Returns the update, its log and the maintenance
  * mode at that time.
  */
 export async function finishedUpdate(platform: PlatformApp) {

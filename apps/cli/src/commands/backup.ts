@@ -83,7 +83,10 @@ async function createAndWait(
   throw new CommandFailure('failed', `The backup failed: ${backup.fault ?? 'unknown reason'}`);
 }
 
-/** Call this before the backup is created, because a backup can take an hour. */
+/**
+ * Checks that the file does not exist yet and can be created. Call this before the backup is
+ * created, because a backup can take an hour.
+ */
 async function assertWritable(file: string): Promise<void> {
   const isThere = await access(file).then(
     () => true,

@@ -74,7 +74,10 @@ async function preflight(
   }
 }
 
-/** A failed backup check only matters if a backup was requested. */
+/**
+ * Whether a check prevents the update. A failed backup check does so only if a backup was
+ * requested.
+ */
 function isObstacle({ check, ok }: UpdateCheck, { backup }: StartUpdateRequest): boolean {
   return !ok && (check !== 'backup' || backup === true);
 }

@@ -28,7 +28,7 @@ export function addVerifyLog(program: Command, { terminal }: CommandContext): vo
     .action((file: string, { head }: VerifyOptions) => verifyFile(file, head, terminal));
 }
 
-/** The option for an earlier head of the chain, which the user saved outside the server. */
+/** Returns the option for an earlier head of the chain, which the user saved outside the server. */
 export function headOption(): Option {
   return new Option(
     '--head <id:hash>',
@@ -90,7 +90,7 @@ function printVerdict(
   if (openDeletions > 0) terminal.print(openDeletionsText(openDeletions));
 }
 
-/** Prints the fault. @returns the error that ends the command */
+/** Prints the fault. Returns the error that ends the command. */
 export function reportFault({ kind, id, found }: LogFault, terminal: Terminal): CommandFailure {
   terminal.print(`BROKEN (${kind}) at entry ${id}: ${found}`, 'bad');
   return new CommandFailure('failed', 'The event log has been altered since it was written.');
@@ -108,7 +108,10 @@ export function openDeletionsText(count: number): string {
 
 const maxLineBytes = 16 * 1024 * 1024;
 
-/** Splits only at line feeds, because texts may contain Unicode line separators. */
+/**
+ * Returns the lines of a file. Splits only at line feeds, because texts may contain Unicode line
+ * separators.
+ */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest: Buffer = Buffer.alloc(0);
@@ -121,7 +124,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       from = end + 1;
     }
     rest = rest.subarray(from);
-    // If the file is not an event log, it may contain a line so long that it would fill the memory.
+    // A file that is not an event log may contain a line so long that it would fill the memory.
     if (rest.length > maxLineBytes) throw new ChainFileError('The file is not an event log');
   }
   if (rest.length > 0) yield decodeText(decoder, rest);

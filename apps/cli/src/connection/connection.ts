@@ -14,13 +14,13 @@ export interface ConnectionOptions {
 
 export interface Connection {
   api: ApiClient;
-  /** Without a trailing slash. */
+  /** The server's URL without a trailing slash. */
   url: string;
 }
 
 /**
- * Takes the server and the token from the options, the environment variables or the stored login,
- * in this order.
+ * Connects to a server. Takes the server and the token from the options, the environment variables
+ * or the stored login, in this order.
  */
 export async function connect(command: Command, context: CommandContext): Promise<Connection> {
   const { env, terminal } = context;

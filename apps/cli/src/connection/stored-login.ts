@@ -12,13 +12,12 @@ export interface StoredLogin {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The path of the login file in the user's configuration directory. */
+/** Returns the path of the login file in the user's configuration directory. */
 function loginFile(env: Environment): string {
   const folder = env['XDG_CONFIG_HOME'] || join(env['HOME'] ?? homedir(), '.config');
   return join(folder, 'stackyard', 'config.json');
 }
 
-/** Returns the stored login; null if there is none. */
 export async function readLogin(env: Environment): Promise<StoredLogin | null> {
   const file = loginFile(env);
   let text: string;

@@ -1,7 +1,7 @@
 import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
 import type { ProblemCode, ProblemReply } from '@stackyard/contracts';
 
-/** Exit codes. Pipelines branch on them: add new ones freely, but never change existing ones. */
+/** Pipelines depend on these exit codes: add new ones freely, but never change existing ones. */
 export const exitCodes = {
   ok: 0,
   failed: 1,
@@ -46,14 +46,14 @@ const byStatus: Partial<Record<number, ExitReason>> = {
   429: 'unreachable',
 };
 
-/** Problems that may be temporary even if their status does not indicate this. */
+/** Problems that may be temporary, although their HTTP status does not say so. */
 const byCode: Partial<Record<ProblemCode, ExitReason>> = {
   DATABASE_BUSY: 'unreachable',
   NOT_READY: 'unreachable',
   STORAGE_FULL: 'unreachable',
 };
 
-/** The exit code for a problem. */
+/** Returns the reason that determines the exit code for a problem. */
 export function exitReasonOf({ code, status }: Pick<ProblemReply, 'code' | 'status'>): ExitReason {
   return byCode[code] ?? byStatus[status] ?? 'failed';
 }

@@ -40,7 +40,10 @@ function faultOfProblem({ problem }: ApiProblem): Fault {
   };
 }
 
-/** The chain of causes, outermost first. Libraries wrap the system's error. */
+/**
+ * Returns the messages of an error and its causes, outermost first. Libraries wrap the system's
+ * error.
+ */
 function reasonsOf(cause: unknown): string[] {
   if (typeof cause !== 'object' || cause === null) return [];
   const code = systemCodeOf(cause) ?? '';

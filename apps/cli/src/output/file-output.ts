@@ -7,7 +7,7 @@ import { CommandFailure } from '../faults/exit-codes.js';
 import { systemCodeOf } from '../faults/system-fault.js';
 import type { Terminal } from './terminal.js';
 
-/** Where a download is written. */
+/** The destination of a download. */
 export interface Destination {
   /** Standard output if omitted. */
   file: string | undefined;

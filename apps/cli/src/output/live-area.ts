@@ -8,7 +8,9 @@ export class LiveArea {
 
   constructor(private readonly output: Output) {}
 
-  /** Replaces the previous lines. Lines that do not fit are left out. */
+  /**
+   * Replaces the previous lines. If some lines do not fit, the last line shows how many are hidden.
+   */
   draw(lines: readonly string[]): void {
     const { columns = 80, rows = 24 } = this.output;
     const room = Math.max(rows - 1, 1);
@@ -19,7 +21,6 @@ export class LiveArea {
     this.drawn = shown.length;
   }
 
-  /** Removes the lines. */
   clear(): void {
     this.output.write(this.eraseSequence());
     this.drawn = 0;

@@ -17,7 +17,10 @@ export function plainText(text: string): string {
   return withoutColours(text).replaceAll('\t', '    ').replace(unsafe, '\ufffd');
 }
 
-/** Formats JSON with an indent of two. Characters that a terminal would interpret are escaped. */
+/**
+ * Formats JSON with an indentation of two spaces. Characters that a terminal would interpret are
+ * escaped.
+ */
 export function plainJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(unsafe, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -4,10 +4,10 @@ import { CommandFailure } from '../faults/exit-codes.js';
 import type { Output } from './output.js';
 
 export interface Prompt {
-  /** Whether a user is present to answer. */
+  /** Whether there is a user who can answer. */
   readonly interactive: boolean;
   ask(question: string): Promise<string>;
-  /** Asks a question and does not echo the input. */
+  /** Asks a question without echoing the input. */
   askSecret(question: string): Promise<string>;
   /** Reads standard input to its end. */
   readAll(): Promise<string>;
@@ -45,7 +45,10 @@ export class StreamPrompt implements Prompt {
     return Buffer.concat(chunks).toString('utf8');
   }
 
-  /** The question is written separately, because `echo` may discard everything written to it. */
+  /**
+   * Asks a question. The question is written directly to the output, because `echo` may discard
+   * everything written to it.
+   */
   private answer(question: string, echo: Writable): Promise<string> {
     this.output.write(question);
     const lines = createInterface({ input: this.input, output: echo, terminal: true });

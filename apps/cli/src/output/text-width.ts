@@ -4,14 +4,13 @@ const wideCharacters =
 /** Combining characters, which occupy no column. */
 const combiningCharacters = /\p{Mn}|\p{Me}|\u200d|\ufe0e|\ufe0f/u;
 
-/** The number of terminal columns that a string takes up. */
+/** Returns the number of terminal columns that a text takes up. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const sign of text) width += columnsOf(sign);
   return width;
 }
 
-/** Truncates a text to a number of terminal columns. */
 export function truncateTo(text: string, columns: number): string {
   let width = 0;
   let cut = '';

@@ -8,10 +8,7 @@ import {
 import { withoutColours } from '../output/plain-text.js';
 import type { Terminal } from '../output/terminal.js';
 
-/**
- * The output omits the evidence of further failures in a batch, which is shown on the pages of
- * those redeploys.
- */
+/** Limits for the evidence in the output. The pages of the redeploys show the rest. */
 const maxRedeploys = 10;
 const maxContainers = 3;
 const maxLines = 10;

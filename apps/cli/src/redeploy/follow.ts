@@ -12,7 +12,10 @@ interface FollowOptions {
   names: readonly string[];
 }
 
-/** Follows a batch until all redeploys have ended or the wait ends. */
+/**
+ * Shows the progress of a batch until all redeploys have ended, the timeout expires or the user
+ * stops waiting.
+ */
 export async function follow(
   api: ApiClient,
   started: RedeployBatchReply,
@@ -38,7 +41,7 @@ export async function follow(
   }
 }
 
-/** The current redeploys of a batch in the order in which they were queued. */
+/** Returns the redeploys of a batch, in the order in which they were queued. */
 async function readBatch(
   api: ApiClient,
   batchId: number,

@@ -1,16 +1,16 @@
 import type { SkippedStackReply } from '@stackyard/contracts';
 
-/** A stack with its location, as replies contain it. */
+/** A stack and its location, as in the API's replies. */
 export interface NamedStack {
   stack: { id: number | null; name: string };
   server: { name: string };
   environment: { name: string };
 }
 
-/** Returns the name that the output shows for a stack. */
+/** Returns the name by which the output refers to a stack. */
 export type StackNaming = (one: NamedStack) => string;
 
-/** Names all stacks of a batch or a plan, including skipped stacks. */
+/** Returns the naming of all stacks of a batch or a plan, including skipped stacks. */
 export function namesIn(
   {
     redeploys,
@@ -22,8 +22,9 @@ export function namesIn(
 }
 
 /**
- * Names stacks as `SERVER/NAME`. The environment is added if several of the stacks would have the
- * same name, or if the command line selects the stack by its environment or by `id:12`.
+ * Returns a function that names stacks as `SERVER/NAME`. It adds the environment if several of the
+ * stacks would have the same name, or if the command line selects the stack by its environment or
+ * by `id:12`.
  */
 export function namesOf(
   all: readonly NamedStack[],
@@ -49,7 +50,7 @@ export function skippedStackOf(skipped: SkippedStackReply): NamedStack | null {
   return { stack: { id, name }, server, environment };
 }
 
-/** Names a skipped stack, with its location if that is known. */
+/** Returns the name of a skipped stack, with its location if that is known. */
 export function skippedName(skipped: SkippedStackReply, nameOf: StackNaming): string {
   const stack = skippedStackOf(skipped);
   return stack === null ? skipped.stackName : nameOf(stack);
@@ -64,7 +65,10 @@ function longStackNaming({ server, environment, stack }: NamedStack): string {
   return [server.name, environment.name, stack.name].filter((part) => part !== '').join('/');
 }
 
-/** Selectors that distinguish a stack from another one with the same name on the same server. */
+/**
+ * Returns the selectors that distinguish a stack from another one with the same name on the same
+ * server.
+ */
 function explicitSelectors(one: NamedStack): string[] {
   const { stack, environment } = one;
   const paths = [longStackNaming(one), `${environment.name}/${stack.name}`];

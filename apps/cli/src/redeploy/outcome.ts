@@ -17,11 +17,10 @@ export type OutcomeState =
 /** The `--json` output of a redeploy command. */
 export interface Outcome extends RedeployBatchReply {
   state: OutcomeState;
-  /** Repeating the command with this key continues waiting without starting anything. */
+  /** Repeating the command with this key continues to wait and starts nothing. */
   idempotencyKey: string;
 }
 
-/** The data from which an outcome is derived. */
 export interface OutcomeInput {
   batch: RedeployBatchReply;
   idempotencyKey: string;
@@ -53,14 +52,14 @@ function isFailure(redeploy: RedeployReply): boolean {
   return redeploy.state !== 'succeeded' || redeploy.failedAfter !== null;
 }
 
-/** Exit reasons for outcomes other than success. */
+/** Exit reasons of unsuccessful outcomes. */
 const failures: Partial<Record<OutcomeState, 'failed' | 'rolledBack' | 'rollbackFailed'>> = {
   failed: 'failed',
   'rolled-back': 'rolledBack',
   'rollback-failed': 'rollbackFailed',
 };
 
-/** The error for an outcome; null on success. */
+/** Returns the error for an outcome; null on success. */
 export function failureOf(outcome: Outcome, nameOf: StackNaming): CommandFailure | null {
   const { state, redeploys, idempotencyKey } = outcome;
   const reason = failures[state];

@@ -86,7 +86,7 @@ const remedyTexts: Partial<Record<SkipReason, string>> = {
   'rolled-back': 'Wait for a newer image, or leave out --outdated.',
 };
 
-/** Returns each remedy once, no matter how many stacks are skipped for the same reason. */
+/** Returns the remedies for the skipped stacks, each only once. */
 function remediesOf({ skipped }: RedeployPlanReply): string[] {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))];
   return reasons.flatMap((reason) => {
@@ -132,7 +132,10 @@ export function comparisonText(comparison: StackComparisonReply): string {
   ].join(', ');
 }
 
-/** Without a fault code, the commits are unknown because the repository has not responded yet. */
+/**
+ * Formats why it is unknown whether there are new commits. Without a fault code, the repository has
+ * not responded yet.
+ */
 function unknownCommitsText(faultCode: string | null): string {
   return faultCode === null ? 'new commits not checked yet' : `new commits unknown: ${faultCode}`;
 }

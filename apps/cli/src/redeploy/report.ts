@@ -15,7 +15,7 @@ interface ReportOptions {
   evidence: readonly EvidenceSummary[];
 }
 
-/** Prints the outcome as a table, or as one JSON document. */
+/** Prints the outcome as a table or as one JSON document. */
 export function report(
   outcome: Outcome,
   { json = false, nameOf, evidence }: ReportOptions,
@@ -37,7 +37,7 @@ export function report(
   if (state === 'queued' || state === 'succeeded') terminal.log(countsText(outcome), 'quiet');
 }
 
-/** Prints Portainer's output for each failure; the result itself names only the reason. */
+/** Prints Portainer's output for each failed redeploy. The outcome itself names only the reason. */
 export async function printOutputs(
   api: ApiClient,
   { redeploys, nameOf }: { redeploys: readonly RedeployReply[]; nameOf: StackNaming },
@@ -50,7 +50,7 @@ export async function printOutputs(
       query: { limit: 5000 },
       signal,
     });
-    // A failed rollback has its own output, which follows the output of the redeploy.
+    // If the rollback failed too, its output follows the output of the redeploy.
     for (const output of lines.flatMap((line) => line.output ?? [])) {
       terminal.log(`${nameOf(redeploy)}:`, 'bad');
       for (const line of output.split('\n')) terminal.log(`  ${line}`, 'quiet');

@@ -50,7 +50,7 @@ export async function selectionOf(
 }
 
 /**
- * The ID of the stack that a name, a path or `id:12` refers to.
+ * Returns the ID of the stack that a name, a path or `id:12` refers to.
  *
  * @throws CommandFailure if there is no such stack or more than one
  */

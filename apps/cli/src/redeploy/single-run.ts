@@ -23,7 +23,7 @@ interface RequestedRun {
   /** The stack as named on the command line. */
   stack: string;
   idempotencyKey: string;
-  /** Can be sent again with the same idempotency key. */
+  /** Sends the request. Can be called again, because the idempotency key stays the same. */
   send: () => Promise<RedeployReply>;
 }
 
@@ -53,7 +53,6 @@ export async function startRun(
   if (failure) throw failure;
 }
 
-/** The reason and the maintenance override of a run as request options. */
 export function requestOptionsOf({ reason, overrideMaintenance }: RunOptions) {
   return {
     ...(reason !== undefined && { reason }),

@@ -29,7 +29,9 @@ export async function startWithRetries<Reply>(
   }
 }
 
-/** The request may have arrived. */
+/**
+ * Returns the failure of an interrupted command whose request may already have reached the server.
+ */
 function interruptedFailure(key: string): CommandFailure {
   return new CommandFailure(
     'interrupted',

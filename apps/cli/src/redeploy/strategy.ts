@@ -5,7 +5,6 @@ import {
 } from '@stackyard/contracts';
 import { InvalidArgumentError, Option } from 'commander';
 
-/** Options that define the redeploy strategy. */
 export interface StrategyOptions {
   canary?: true;
   parallel?: number;

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-/** Timers in Node.js overflow after 24 days. */
+/** Longest duration. Timers in Node.js overflow after 24 days. */
 const maxMs = 20 * units.d;
 
 /** Parses `90s`, `30m`, `1h30m` or `2d` to milliseconds. A plain number means seconds. */
@@ -23,7 +23,10 @@ function assertInRange(milliseconds: number): number {
   throw new InvalidArgumentError('Use a duration such as 90s, 30m, 1h30m or 2d; 20d at most.');
 }
 
-/** The `--timeout` option. The help shows the default as given in `usual`, for example `30m`. */
+/**
+ * Returns the `--timeout` option. The help shows the default as written in `usual`, for example
+ * `30m`.
+ */
 export function timeoutOption(usual: string, description = 'how long to wait'): Option {
   return new Option('--timeout <time>', description)
     .argParser(parseDuration)

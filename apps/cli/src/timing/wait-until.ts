@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isTemporary } from '../faults/exit-codes.js';
 import type { Terminal } from '../output/terminal.js';
 
-/** How long to wait, and what can end the wait early. */
+/** How long to wait and what can end the wait early. */
 export interface WaitOptions {
   milliseconds: number;
   signal: AbortSignal;
@@ -24,7 +24,7 @@ const minPauseMs = 500;
 const maxPauseMs = 5000;
 
 /**
- * Polls until `look` reports the end. It keeps waiting while the server is unreachable, for example
+ * Polls until `look` reports the end. Keeps waiting while the server is unreachable, for example
  * during a restart. The interval grows while nothing changes.
  */
 export async function waitUntil(

@@ -69,7 +69,7 @@ export interface Endpoint<
   readonly media: readonly string[];
   readonly query?: RequestClass<Query>;
   readonly body?: RequestClass<Body>;
-  /** Whether bodies of up to 1 MB are accepted; otherwise the limit is 128 KB. */
+  /** Whether bodies of up to 1 MB are accepted, instead of 128 KB. */
   readonly largeBody: boolean;
   readonly cost: Cost;
   /**
@@ -146,5 +146,5 @@ export type InputOf<E> =
       }
     : never;
 
-/** The reply of an endpoint. */
+/** The type of the reply that an endpoint declares. */
 export type ReplyOf<E> = E extends { readonly reply: infer Reply } ? Reply : never;

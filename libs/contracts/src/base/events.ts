@@ -19,14 +19,14 @@ export interface ServerEvents {
    * read them from the log.
    */
   'redeploy.logged': { redeployId: number; lines: RedeployLogLine[] };
-  /** A run changed services of its stack, or pulled more of their images. */
+  /** A run changed services of its stack or pulled more of their images. */
   'redeploy.progressed': { redeployId: number; services: RedeployServiceReply[] };
   /** The stacks of a server were refreshed; `stackIds` lists the stacks that changed. */
   'stacks.changed': { serverId: number; stackIds: number[] };
   /** The access settings of a registry were added, changed or removed. */
   'registries.changed': { host: string };
   /**
-   * An immediate check of images was requested, for the listed stacks or, if null, for all stacks.
+   * An immediate check of images was requested. `stackIds` lists the stacks; null means all stacks.
    */
   'images.check-requested': { stackIds: number[] | null };
   /** The list of images whose newer versions are ignored has changed. */
@@ -62,7 +62,7 @@ export interface ServerEvents {
   'backups.changed': { backupIds: number[] };
   /** Notification channels, rules or messages were changed. */
   'channels.changed': { channelIds: number[] };
-  /** The inbox of the recipient changed: notifications arrived, or were marked as read. */
+  /** The inbox of the recipient changed: notifications arrived or were marked as read. */
   'notifications.changed': { unread: number };
   /** The recipient's permissions changed. Clients should read the session again. */
   'session.changed': Record<string, never>;
@@ -79,7 +79,7 @@ export type SessionEnd =
   | 'deactivated'
   | 'removed';
 
-/** Name of a realtime event. */
+/** Name of a realtime event, for example `redeploy.changed`. */
 export type ServerEvent = keyof ServerEvents;
 
 /** {@link ServerEvents} in the shape that socket.io's `Server` and `Socket` types expect. */

@@ -3,7 +3,7 @@ import type { RequestClass } from './endpoint.js';
 
 const itemClasses = new Map<object, Map<string, RequestClass<object>>>();
 
-/** Marks a property as a list of objects, and validates each of them with the rules of their class. */
+/** Marks a property as a list of objects and validates each object with the rules of its class. */
 export function ListOf(Item: RequestClass<object>): PropertyDecorator {
   return (target, property) => {
     const known = itemClasses.get(target) ?? new Map<string, RequestClass<object>>();

@@ -102,7 +102,7 @@ export const permissions = {
   ),
 } as const satisfies Record<string, PermissionDescription>;
 
-/** Identifier of a permission. */
+/** Identifier of a permission, for example `stacks-access`. */
 export type Permission = keyof typeof permissions;
 
 /** All permission identifiers, in the order of {@link permissions}. */

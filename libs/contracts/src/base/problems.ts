@@ -3,8 +3,8 @@ import type { AcknowledgeableWarning } from '../platform/redeploys/plan-warnings
 import type { SshFaultReply } from '../updates/ssh-fault.js';
 
 /**
- * All problems that the API can return, with status and title (RFC 9457). Codes are public: new codes
- * may be added, existing codes are never renamed or reused.
+ * All problems that the API can return, with status and title (RFC 9457). Codes are public: new
+ * codes may be added, but existing codes are never renamed or reused.
  */
 export const problems = {
   VALIDATION_FAILED: { status: 400, title: 'The request is not valid' },
@@ -223,7 +223,7 @@ export interface InputFault {
 
 /** A title that can be chosen for an encode. */
 export interface TitleToChoose {
-  /** The value for `titleId`. */
+  /** Value to send as `titleId`. */
   id: number;
   fileName: string | null;
   durationSeconds: number | null;

@@ -19,9 +19,9 @@ export interface ListSavedViewsReply extends PageReply {
   views: SavedViewReply[];
 }
 
-/** A view to save. */
+/** Name and filters of a view to save. */
 export class CreateSavedViewRequest {
-  /** Unique among the user's views after NFKC normalization, ignoring case. */
+  /** Name of the view. Unique among the user's views after NFKC normalization, ignoring case. */
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
   @IsString() @MaxLength(4000) search!: string;
 }

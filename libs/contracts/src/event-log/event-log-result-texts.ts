@@ -1,6 +1,6 @@
 import type { LogOutcome, LogSeverity } from './event-log-vocabulary.js';
 
-/** Texts for all values of a type in English and German. A missing text does not compile. */
+/** Texts for all values of a type in English and German. A missing text is a compile error. */
 export type LogTexts<Word extends string> = Readonly<
   Record<'en' | 'de', Readonly<Record<Word, string>>>
 >;

@@ -67,13 +67,13 @@ export class ListLogsQuery extends LogFilterQuery {
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
   /** `nextCursor` or `previousCursor` of another page with the same sorting. */
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
-  /** Newest first by default. */
+  /** Order of the entries by time. Newest first by default. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
 }
 
 /** Filters and format of an export. */
 export class ExportLogsQuery extends LogFilterQuery {
-  /** Newest first by default. */
+  /** Order of the entries by time. Newest first by default. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
   /** `csv` by default. */
   @IsOmittable() @IsIn(['csv', 'jsonl']) format?: 'csv' | 'jsonl';

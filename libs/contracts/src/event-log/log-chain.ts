@@ -25,7 +25,7 @@ export class VerifyLogsQuery {
   @IsOmittable() @Matches(/^[1-9]\d{0,14}:[0-9a-f]{64}$/) head?: string;
 }
 
-/** Progress of a verification. */
+/** Progress of a verification: how many links have been checked so far, and how many there are. */
 export interface LogVerifyProgress {
   kind: 'progress';
   checked: number;

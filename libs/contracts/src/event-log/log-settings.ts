@@ -40,7 +40,7 @@ export class LogRetentionDays implements Record<LogCategory, number | null> {
   @IsOptional() @IsInt() @Min(1) @Max(3650) history!: number | null;
 }
 
-/** Retention of the event log. */
+/** How long entries are kept, and whether they are archived. */
 export class SetLogRetentionRequest {
   @ValidateNested() days!: LogRetentionDays;
   /**
@@ -155,7 +155,7 @@ export class LogReceiverFields {
 export class CreateLogReceiverRequest extends LogReceiverFields {
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
   @IsIn(logReceiverKinds) kind!: LogReceiverKind;
-  /** Whether to start with the oldest existing entry; otherwise, with the next new entry. */
+  /** Whether to start with the oldest existing entry instead of the next new one. */
   @IsOmittable() @IsBoolean() fromStart?: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface DriveReply {
   /** Label of the detected disc. */
   discLabel: string | null;
   mediaType: MediaType | null;
-  /** ID of the job that uses the drive. */
+  /** ID of the job that uses the drive; null if no job does. */
   jobId: number | null;
   changedAt: string;
 }

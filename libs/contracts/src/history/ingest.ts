@@ -95,7 +95,7 @@ export class ReportLogRequest {
   @IsOmittable() @IsInt() @Min(1) firstSequence?: number;
   /** Source of the lines, for example `MAKEMKV_RIP`; `REPORT` by default. */
   @IsOmittable() @Matches(/^[A-Z][A-Z0-9_]{0,39}$/) source?: string;
-  /** Time of the lines; now by default. */
+  /** Time of the lines; the current time by default. */
   @IsOmittable() @IsISO8601({ strict: true }) at?: string;
 }
 
@@ -190,7 +190,7 @@ export const appendJobLog = endpoint({
   reply: type<ReportLogReply>(),
 });
 
-/** Adds a file to the list of files that the job has created, and returns the job. */
+/** Adds a file to the list of files that the job has created and returns the job. */
 export const recordJobOutput = endpoint({
   method: 'POST',
   path: '/api/history/:id/outputs',

@@ -9,7 +9,7 @@ export class ReadJobLogQuery {
   @IsOmittable() @IsInt() @Min(0) after?: number;
   /** Maximum number of lines; 1,000 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(5000) limit?: number;
-  /** Only lines that contain this text; case is ignored. */
+  /** Returns only lines that contain this text; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
 }
 

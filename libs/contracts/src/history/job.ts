@@ -18,8 +18,8 @@ export interface JobReply {
   id: number;
   status: JobStatus;
   /**
-   * The assigned title, otherwise the detected title, otherwise the folder name; empty if no title
-   * is known.
+   * The assigned title; if there is none, the detected title or else the folder name. Empty if no
+   * title is known.
    */
   title: string;
   job_kind: JobKind;
@@ -53,7 +53,7 @@ export interface JobReply {
   /** ID of the job whose raw files this job uses. */
   sourceJobId: number | null;
   discNumber: number | null;
-  /** Optical drive of the disc. */
+  /** Device name of the optical drive that the disc was read from. */
   device: string | null;
   /** Whether the job is being processed. */
   active: boolean;
@@ -96,7 +96,7 @@ export interface JobLogLine {
   text: string;
 }
 
-/** An event of a job. */
+/** An event of a job, such as a change of its status. */
 export interface JobEventReply {
   id: number;
   jobId: number;
@@ -116,7 +116,7 @@ export interface JobEventReply {
 export interface JobDetailReply extends JobReply, Record<JobInfoKind, JobInfo | null> {
   /** Statuses that the job can change to. */
   allowedNext: JobStatus[];
-  /** Log lines, if the log was requested. */
+  /** The requested part of the log; omitted if the log was not requested. */
   log?: string;
   /** Number of lines in the log. */
   log_count: number;

@@ -17,7 +17,7 @@ import { PageQuery, type PageReply } from '../base/paging.js';
 
 /** All values of {@link Flag}. Source document 3, part 4, also accepts `1`. */
 export const flagWords = ['true', 'false', '1', '0'] as const;
-/** A boolean query parameter. */
+/** Value of a boolean query parameter. */
 export type Flag = (typeof flagWords)[number];
 
 /** Returns whether a {@link Flag} is set. An omitted flag has the value of `defaultValue`. */

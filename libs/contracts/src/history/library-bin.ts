@@ -42,7 +42,7 @@ export interface BinEntryReply {
 /** A page of the bin, newest entry first. */
 export interface ListBinReply extends PageReply {
   entries: BinEntryReply[];
-  /** Totals of all entries. */
+  /** Number and total size of all entries. */
   totals: { entries: number; sizeBytes: number };
   /** Number of days to keep entries; null if there is no age limit. */
   keepDays: number | null;

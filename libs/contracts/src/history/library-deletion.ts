@@ -133,13 +133,13 @@ export class DeletionRequest {
 
 /** Deletes files and keeps the job (source document 3, part 4). */
 export class DeleteJobFilesRequest extends DeletionRequest {
-  /** `both` by default. */
+  /** Files to delete; `both` by default. */
   @IsOmittable() @IsIn(fileTargets) target?: FileTarget;
 }
 
 /** Deletes the job and the files selected by `target`. */
 export class DeleteJobRequest extends DeletionRequest {
-  /** `none` by default. */
+  /** Files to delete along with the job; `none` by default. */
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
   /** Resets the job's drive; false by default. */
   @IsOmittable() @IsBoolean() resetDriveState?: boolean;
@@ -214,7 +214,7 @@ export class DeleteManyPreviewRequest {
 
 /** Deletes several jobs. */
 export class DeleteManyRequest extends DeleteManyPreviewRequest {
-  /** `none` by default. */
+  /** Files to delete along with the jobs; `none` by default. */
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
   @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
   /**

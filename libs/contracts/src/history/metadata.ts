@@ -41,7 +41,7 @@ export interface ListMetadataProvidersReply {
 /** API key of a metadata provider. */
 export class SetMetadataKeyRequest {
   @IsIn(metadataProviders) provider!: MetadataProvider;
-  /** Omit to remove the stored key. */
+  /** The key to store. Omit it to remove the stored key. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(1000) @Matches(headerKey) apiKey?: string;
 }
 
@@ -277,7 +277,7 @@ export const undoJobMetadata = endpoint({
 });
 
 /**
- * Returns the metadata that tools detected for the job, and the metadata that users assigned to it.
+ * Returns the metadata that tools detected for the job and the metadata that users assigned to it.
  */
 export const readJobMetadata = endpoint({
   method: 'GET',

@@ -7,9 +7,9 @@ import type { NewsReply } from './news.js';
 /** Maximum number of notifications in an inbox; older ones are removed. */
 export const maxNotifications = 1000;
 
-/** Notifications to list. */
+/** Filter and paging of notifications. */
 export class ListNotificationsQuery extends PageQuery {
-  /** True for unread notifications only. */
+  /** Whether to return only unread notifications. */
   @IsOmittable() @IsBoolean() unread?: boolean;
 }
 
@@ -87,7 +87,7 @@ export const unreadNotification = endpoint({
 });
 
 /**
- * Marks the caller's notifications up to and including a given ID as read, and returns how many are
+ * Marks the caller's notifications up to and including a given ID as read and returns how many are
  * still unread.
  */
 export const readNotifications = endpoint({

@@ -5,8 +5,8 @@ import type { NewsLanguage } from './news-headline.js';
 import type { NewsKind, NewsReply } from './news.js';
 
 /**
- * Returns why something happened, in one or a few sentences; empty if it is unknown. What platforms,
- * containers and programs have written stays as it is.
+ * Returns why something happened, in one or a few sentences; empty if it is unknown. Text written
+ * by platforms, containers and programs is not translated.
  *
  * @param language - language of the sentences
  */
@@ -23,7 +23,7 @@ export function newsDetail(
   }
   const cause = [code, detail].filter(Boolean).join(': ');
   const failure = redeployFailures.find((one) => one === code);
-  // In English, the detail of a failure already says what the sentence would say.
+  // The cause is already an English sentence that explains the failure.
   if (failure === undefined || language === 'en') return cause;
   return `${redeployFailureTexts[language][failure]} (${cause})`;
 }

@@ -69,7 +69,7 @@ export const newsKinds = {
   'media-job-failed': kind('media', 'warning', 'history-access'),
 } as const satisfies Record<string, NewsKindDescription>;
 
-/** Kind of news. */
+/** Kind of news, for example `redeploy-failed`. */
 export type NewsKind = keyof typeof newsKinds;
 /** All values of {@link NewsKind}, in the order of {@link newsKinds}. */
 export const newsKindIds = Object.keys(newsKinds) as readonly NewsKind[];
@@ -107,7 +107,7 @@ export const maxBatchFailures = 20;
 
 /** All values of {@link NewsChange}. */
 export const newsChanges = ['registered', 'removed', 'demoted', 'changed', 'inserted'] as const;
-/** What was done to a superuser, or to entries of the event log. */
+/** What was done to a superuser or to entries of the event log. */
 export type NewsChange = (typeof newsChanges)[number];
 
 /** Details of a piece of news, depending on its kind. */
@@ -137,7 +137,7 @@ export interface NewsFacts {
   freeBytes?: number;
 }
 
-/** A piece of news: something that happened and that people may want to know. */
+/** A piece of news: an event or a state that people may want to know about. */
 export interface NewsReply {
   id: number;
   kind: NewsKind;

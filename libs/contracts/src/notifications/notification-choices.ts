@@ -18,7 +18,7 @@ import { failureKinds, newsKindIds, newsKinds, type NewsKind } from './news.js';
 /** The longest time for which notifications can be muted, in days. */
 export const maxMuteDays = 365;
 
-/** Where a person receives a kind of news. */
+/** Places in which a person can receive notifications. */
 export interface NotificationPlaces {
   inbox: boolean;
   browser: boolean;
@@ -83,7 +83,7 @@ export interface NotificationPreferencesReply {
   timeZone: string | null;
 }
 
-/** A period without notifications. */
+/** What to mute and until when. */
 export class MuteNotificationsRequest {
   /** The stack to mute; null mutes all notifications. */
   @IsOptional() @IsInt() @Min(1) stackId!: number | null;

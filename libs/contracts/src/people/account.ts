@@ -3,7 +3,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { UserDetailReply } from './users.js';
 
-/** The caller's account. */
+/** The caller's account and the number of recovery codes left. */
 export interface AccountReply extends UserDetailReply {
   /** Number of unused recovery codes; 0 if the account has no second factor. */
   recoveryCodes: number;
@@ -34,14 +34,14 @@ export interface ResetPasswordReply {
   securityPhrase: string;
 }
 
-/** Confirms a change to the caller's account. */
+/** The password that confirms a change to the caller's account. */
 export class ConfirmWithPasswordRequest {
   @IsString() @MinLength(1) @MaxLength(500) password!: string;
 }
 
 /** A secret for an authenticator app. It takes effect when a code is confirmed. */
 export interface TwoFactorSecretReply {
-  /** Base32, for manual entry. */
+  /** The secret in Base32, for manual entry. */
   secret: string;
   /** `otpauth://totp/…`, for a QR code. */
   uri: string;

@@ -7,7 +7,7 @@ import type { Permission } from '../base/permissions.js';
 /** Name of the session cookie. */
 export const sessionCookie = 'stackyard_session';
 
-/** User name and password for signing in. Spaces in them are kept. */
+/** User name and password for signing in. Spaces in both are kept. */
 export class LoginRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   @IsString() @MinLength(1) @MaxLength(500) password!: string;
@@ -18,7 +18,7 @@ export class LoginRequest {
   @IsOmittable() @IsString() @MinLength(6) @MaxLength(20) code?: string;
 }
 
-/** Registers a superuser. */
+/** Name and password of a superuser to register. */
 export class RegisterSuperuserRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   /** At least ten characters; spaces are kept. */

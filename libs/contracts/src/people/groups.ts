@@ -12,7 +12,7 @@ import { PageQuery, type PageReply } from '../base/paging.js';
 import { permissionIds, type Permission } from '../base/permissions.js';
 import type { UserRowReply } from './users.js';
 
-/** A group in a list. */
+/** A group with its permissions and number of members. */
 export interface GroupReply {
   id: number;
   name: string;
@@ -36,7 +36,7 @@ export interface ListGroupsReply extends PageReply {
 
 /** A group to create. */
 export class CreateGroupRequest {
-  /** Unique after NFKC normalization, ignoring case. */
+  /** Name of the group. Unique after NFKC normalization, ignoring case. */
   @IsString() @MinLength(1) @MaxLength(100) name!: string;
   @IsOmittable() @IsString() @MaxLength(500) description?: string;
   @IsOmittable()

@@ -51,7 +51,7 @@ export const revokeSession = endpoint({
   reply: type<void>(),
 });
 
-/** Ends all of the caller's sessions except the current one, and returns how many were ended. */
+/** Ends all of the caller's sessions except the current one and returns how many were ended. */
 export const revokeOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',

@@ -89,7 +89,7 @@ export interface ListTokensReply extends PageReply {
 export class CreateTokenRequest {
   @IsString() @MinLength(1) @MaxLength(100) name!: string;
   @ArrayNotEmpty() @IsIn(permissionIds, { each: true }) permissions!: Permission[];
-  /** Limits the token to these stacks. */
+  /** IDs of the stacks that the token is limited to; all stacks if omitted. */
   @IsOmittable() @ArrayNotEmpty() @ArrayMaxSize(500) @IsInt({ each: true }) stackIds?: number[];
   /** Days until the token expires; 90 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(730) expiresInDays?: number;
@@ -97,7 +97,7 @@ export class CreateTokenRequest {
   @IsOmittable() @IsInt() @Min(1) ownerId?: number;
 }
 
-/** Options for a new secret. */
+/** How long the previous secret and the token stay valid after a rotation. */
 export class RotateTokenRequest {
   /** Hours for which the previous secret still works; 24 by default, 0 to revoke it immediately. */
   @IsOmittable() @IsNumber() @Min(0) @Max(720) overlapHours?: number;

@@ -26,7 +26,7 @@ export interface GroupOfUser {
   name: string;
 }
 
-/** A user in a list. */
+/** A user with groups but without permissions, for lists. */
 export interface UserRowReply {
   id: number;
   username: string;
@@ -97,11 +97,11 @@ export interface UserFacetsReply {
 
 /** A user to create. */
 export class CreateUserRequest {
-  /** Unique after NFKC normalization, ignoring case. */
+  /** User name. Unique after NFKC normalization, ignoring case. */
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   /** Display name; the user name if omitted. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
-  /** `person` by default. */
+  /** Type of the user; `person` by default. */
   @IsOmittable() @IsIn(userKinds) kind?: UserKind;
   /** Required for a person, rejected for a service. At least ten characters; spaces are kept. */
   @IsOmittable() @IsString() @MinLength(10) @MaxLength(500) password?: string;

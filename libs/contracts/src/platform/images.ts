@@ -17,9 +17,9 @@ import type { RegistryFault } from './registries.js';
 /** Maximum number of ignored images. */
 export const maxImageIgnores = 500;
 
-/** Images to check. */
+/** Selects the stacks whose images are checked. */
 export class CheckImagesRequest {
-  /** Checks the images of these stacks; of all stacks if omitted. */
+  /** IDs of the stacks; all stacks if omitted. */
   @IsOmittable()
   @ArrayMaxSize(1000)
   @IsInt({ each: true })

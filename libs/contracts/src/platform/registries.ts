@@ -124,7 +124,7 @@ export interface ListRegistriesReply extends PageReply {
 /** Result of signing in to a registry. */
 export interface RegistryTestReply {
   ok: boolean;
-  /** Description in one sentence, in English. */
+  /** The result in one sentence, in English. */
   detail: string;
   /** Why the sign-in failed, for translation; null after a success. */
   faultCode: RegistryFault | null;

@@ -31,14 +31,14 @@ function EnvironmentIds(): PropertyDecorator {
   return (target, property) => rules.forEach((rule) => rule(target, property));
 }
 
-/** TLS verification of one platform. */
+/** How the certificate of one platform is verified. */
 export class TlsTrust {
   @IsIn(tlsModes) mode!: TlsMode;
-  /** Certificate of a custom CA in PEM format; required for `ca`. */
+  /** Certificate of a custom CA in PEM format; required if `mode` is `ca`. */
   @IsOmittable() @IsString() @MaxLength(100_000) ca?: string;
   /**
-   * SHA-256 fingerprint of the certificate: 32 hexadecimal pairs, separated by colons; required for
-   * `pinned`.
+   * SHA-256 fingerprint of the certificate: 32 hexadecimal pairs, separated by colons; required if
+   * `mode` is `pinned`.
    */
   @IsOmittable() @Matches(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/) fingerprint?: string;
 }
@@ -67,7 +67,7 @@ export class UpdateServerRequest {
   /** IDs of the environments whose stacks are managed; empty for all environments. */
   @EnvironmentIds() environmentIds?: number[];
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
-  /** Whether images for rollbacks are held on the hosts. */
+  /** Whether images that rollbacks need are kept on the hosts. */
   @IsOmittable() @IsBoolean() keepImages?: boolean;
 }
 
@@ -126,9 +126,9 @@ export interface CertificateReply {
 /** Result of a connection test. */
 export interface ConnectionTestReply {
   ok: boolean;
-  /** The check that failed; null when all passed. */
+  /** The check that failed; null if all checks passed. */
   failed: ConnectionCheck | null;
-  /** Why the check failed, in one sentence; null when all passed. */
+  /** Why the check failed, in one sentence; null if all checks passed. */
   detail: string | null;
   /** Code of the fault if it is a common one; otherwise null. */
   fault: ConnectionFault | null;
@@ -152,7 +152,9 @@ export interface ServerHealth {
 /** Images that remain on a server's hosts only under tags set by Stackyard. */
 export interface HeldImagesReply {
   count: number;
-  /** Total size of the images. They use less disk space because images share layers. */
+  /**
+   * Sum of the sizes of the images. They use less disk space than this because images share layers.
+   */
   bytes: number;
 }
 
@@ -170,7 +172,7 @@ export interface ServerReply {
   /** Community Edition (`CE`) or Business Edition (`BE`); null if unknown. */
   edition: 'CE' | 'BE' | null;
   health: ServerHealth;
-  /** Whether images for rollbacks are held on the hosts. */
+  /** Whether images that rollbacks need are kept on the hosts. */
   keepImages: boolean;
   /** Null until the hosts have been read for the first time. */
   heldImages: HeldImagesReply | null;

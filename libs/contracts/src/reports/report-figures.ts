@@ -6,7 +6,7 @@ export const reportUnits = ['count', 'percent', 'seconds', 'bytes', 'text'] as c
 /** Unit of a figure; `text` for names and months. */
 export type ReportUnit = (typeof reportUnits)[number];
 
-/** A figure of a report. */
+/** A figure of a report, with its value in the previous month. */
 export interface ReportFigureReply {
   /** Stable name, for example `redeploys.failed`. */
   key: string;
@@ -19,7 +19,7 @@ export interface ReportFigureReply {
   previous: number | string | null;
   /** Formatted value; null if there is no value. */
   shown: string | null;
-  /** Formatted value of the previous month. */
+  /** Formatted value of the previous month; null if there is no value. */
   previousShown: string | null;
 }
 

@@ -37,7 +37,7 @@ export class ReportWebhookFields {
   @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
 }
 
-/** Mail delivery of reports. */
+/** SMTP server, sender and recipients for the delivery of reports by email. */
 export class ReportMailFields {
   @IsString() @Matches(hostName) @MaxLength(253) host!: string;
   @IsInt() @Min(1) @Max(65_535) port!: number;
@@ -130,7 +130,7 @@ export interface ListReportDeliveriesReply extends PageReply {
 
 /** All values of {@link ReportNoticeKind}. */
 export const reportNoticeKinds = ['produced', 'failed', 'delivery-failed'] as const;
-/** Kind of a report notice. */
+/** What a report notice is about: a generated report, a failed generation, or a failed delivery. */
 export type ReportNoticeKind = (typeof reportNoticeKinds)[number];
 
 /** A notice about a scheduled report. */

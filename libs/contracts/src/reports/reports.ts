@@ -107,7 +107,7 @@ export class ReportVersionQuery extends ReportLanguageQuery {
   @IsOmittable() @IsInt() @Min(1) version?: number;
 }
 
-/** Selects a report of a month, with paging. */
+/** Selects the report of a month whose versions or deliveries are listed, with paging. */
 export class ListOfReportQuery extends WholeListQuery {
   /**
    * Language of the report. If omitted, the default language is used or, if only the other language

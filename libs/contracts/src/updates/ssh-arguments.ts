@@ -31,7 +31,7 @@ export type SshArgumentValue =
   | 'host-key-policy'
   | 'jump-host';
 
-/** A rejected argument. */
+/** An argument that was rejected, with the value it should have. */
 export interface SshArgumentFault {
   /** Name in OpenSSH, for example `-L` or `-o Tunnel`. */
   argument: string;

@@ -9,7 +9,7 @@ export const sshStages = [
 /** Stage at which an SSH connection failed. */
 export type SshStage = (typeof sshStages)[number];
 
-/** A host and its key. */
+/** A host and the key that it presented. */
 export interface SshHostReply {
   host: string;
   port: number;

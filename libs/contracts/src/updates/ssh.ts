@@ -21,7 +21,7 @@ export interface SshSetupReply {
   hasPassword: boolean;
   hasPrivateKey: boolean;
   hasPassphrase: boolean;
-  /** Additional SSH arguments. */
+  /** Additional SSH arguments, in the syntax of the `ssh` command. */
   sshArguments: string;
   /** Confirmed fingerprint of the host; null if the host is not confirmed. */
   hostKey: string | null;

@@ -21,7 +21,7 @@ export type UpdateStep = (typeof updateSteps)[number];
 /** The current step of an update, or its result. `lost`: the result is unknown. */
 export type UpdateState = UpdateStep | 'succeeded' | 'failed' | 'cancelled' | 'lost';
 
-/** A check before a platform update. */
+/** Result of one check before a platform update. */
 export interface UpdateCheck {
   check: 'ssh' | 'disk' | 'platform' | 'redeploys' | 'backup';
   ok: boolean;
@@ -29,7 +29,7 @@ export interface UpdateCheck {
   found: string;
 }
 
-/** Start and end of a step. */
+/** When a step of an update started and ended. */
 export interface UpdateStepTimes {
   step: UpdateStep;
   startedAt: string;
@@ -66,8 +66,8 @@ export interface UpdateRunReply {
   startedBy: string;
   startedAt: string;
   /**
-   * Time of a cancellation request; null without one. The script is being stopped until `endedAt`
-   * is set. If the script succeeds before that, the update continues.
+   * When cancellation was requested; null if it was not. The script is being stopped until
+   * `endedAt` is set. If the script succeeds before that, the update continues.
    */
   cancelRequestedAt: string | null;
   endedAt: string | null;

@@ -6,7 +6,7 @@ import { PlatformError } from './platform-error.js';
 import { connectFault, hostOf, portOf } from './sockets.js';
 import { peerFingerprint } from './tls-trust.js';
 
-/** The TLS certificate of a platform. */
+/** The TLS certificate that a platform presented. */
 export interface ProbedCertificate {
   /** SHA-256 fingerprint: 32 upper-case hexadecimal pairs, separated by colons. */
   fingerprint: string;

@@ -11,7 +11,7 @@ import type { RawResponse } from './refusal.js';
 import { hostOf, PlatformSockets } from './sockets.js';
 import type { TlsTrust } from './tls-trust.js';
 
-/** Timeouts in milliseconds. */
+/** Timeouts of requests to the platform, in milliseconds. */
 export interface PlatformTimeouts {
   /** Timeout for a connection, including TLS; 10,000 by default. */
   connectMs: number;
@@ -30,7 +30,7 @@ export interface PlatformSettings {
   url: string;
   /** Access token of a platform user. */
   apiKey: string;
-  /** Verification of the certificate. */
+  /** How the platform's certificate is verified. */
   tls: TlsTrust;
   timeouts?: Partial<PlatformTimeouts>;
   /** Extra headers for a proxy in front of the platform. */
@@ -55,7 +55,7 @@ export interface PlatformClock {
 /** A request to the platform. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below the address, including the query. */
+  /** Path below the platform's address, including the query. */
   path: string;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
@@ -74,7 +74,10 @@ export interface Call {
 
 const defaultTimeouts: PlatformTimeouts = { connectMs: 10_000, readMs: 30_000, writeMs: 900_000 };
 
-/** Sends requests to one platform and converts error responses. Never follows redirects. */
+/**
+ * Sends requests to one platform and converts error responses to {@link PlatformError}. Never
+ * follows redirects.
+ */
 export class Connection {
   readonly timeouts: PlatformTimeouts;
   private readonly address: URL;
@@ -127,7 +130,7 @@ export class Connection {
     return this.withoutSecrets(refusalOf(response, write));
   }
 
-  /** Sends a request and returns any response. */
+  /** Sends a request and returns the response, whatever its status. */
   async send(call: Call): Promise<RawResponse> {
     const notifyEnd = this.settings.observer?.(operationOf(call));
     const { live } = call;
@@ -136,8 +139,8 @@ export class Connection {
       if (!isOver) notifyEnd?.(outcome);
       isOver = true;
     };
-    // The observer is notified when an endless response starts, because its length says nothing about
-    // the platform.
+    // The observer is notified when an endless response starts, because its duration says nothing
+    // about the platform.
     const onHead = (contentType: string) => {
       live?.onHead?.(contentType);
       if (live?.isEndless) end('ok');

@@ -32,7 +32,7 @@ export interface LiveLimits {
  */
 const keepAliveMs = 20_000;
 
-/** Limits of an exchange. */
+/** Timeout, abort signal and streaming options of an exchange. */
 export interface ExchangeLimits {
   /**
    * Time from sending the request to the end of the response; with `onChunk`, the time between two

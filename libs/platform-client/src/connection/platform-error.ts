@@ -4,7 +4,7 @@ export type PlatformErrorKind =
   | 'unreachable'
   /** The certificate is not trusted, or the service does not use TLS. */
   | 'tls'
-  /** No connection or no complete response within the timeout. */
+  /** The connection or the complete response took longer than the timeout. */
   | 'timeout'
   /** The connection was closed before the response was complete. */
   | 'reset'

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { PlatformError } from './platform-error.js';
 import type { Delivery, PlatformErrorKind } from './platform-error.js';
 
-/** An HTTP response. */
+/** An HTTP response with its body as received. */
 export interface RawResponse {
   status: number;
-  /** Lower case, without parameters; empty if the header is missing. */
+  /** Content type in lower case, without parameters; empty if the header is missing. */
   contentType: string;
   location: string | undefined;
   body: Buffer;
@@ -27,7 +27,7 @@ export function readRefusal(response: RawResponse): { message?: string; details?
   }
 }
 
-/** Returns whether the content type is JSON. */
+/** Returns whether the content type is `application/json` or ends with `+json`. */
 export function isJson(response: RawResponse): boolean {
   return response.contentType === 'application/json' || response.contentType.endsWith('+json');
 }

@@ -17,8 +17,8 @@ export interface SocketSettings {
   guard: DialGuard | undefined;
   connectMs: number;
   /**
-   * Reuses sockets. Off for writes: if the platform closes a reused socket, the result of a write
-   * is unknown.
+   * Whether sockets are reused. Off for writes: if the platform closes a reused socket, the result
+   * of a write is unknown.
    */
   keepAlive: boolean;
   /** Maximum number of sockets open at the same time; 32 by default. */

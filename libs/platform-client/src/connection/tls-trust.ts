@@ -3,21 +3,21 @@ import type { ConnectionOptions, TLSSocket } from 'node:tls';
 import { PlatformError } from './platform-error.js';
 
 /**
- * Verification of the certificate of one platform.
+ * How the certificate of one platform is verified.
  *
  * - `system`: trusts the CAs of Node.js.
  * - `ca`: trusts only the CA in `ca`.
- * - `pinned`: trusts only the certificate with this SHA-256 fingerprint, regardless of name, validity and
- *   issuer.
+ * - `pinned`: trusts only the certificate with this SHA-256 fingerprint, regardless of name,
+ *   validity and issuer.
  * - `insecure`: trusts every certificate.
  */
 export interface TlsTrust {
   mode: 'system' | 'ca' | 'pinned' | 'insecure';
-  /** Certificate of a custom CA in PEM format; required for `ca`. */
+  /** Certificate of a custom CA in PEM format; required if `mode` is `ca`. */
   ca?: string | null;
   /**
-   * SHA-256 fingerprint in any format that {@link normaliseFingerprint} accepts; required for
-   * `pinned`.
+   * SHA-256 fingerprint in any format that {@link normaliseFingerprint} accepts; required if `mode`
+   * is `pinned`.
    */
   fingerprint?: string | null;
 }

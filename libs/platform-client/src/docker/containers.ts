@@ -18,7 +18,7 @@ export type ContainerHealth = 'healthy' | 'unhealthy' | 'starting' | 'none';
 /** Actions on a container that do not replace it. */
 export type ContainerAction = 'start' | 'stop' | 'restart';
 
-/** A container in a list. */
+/** A container, as described in a container list. */
 export interface Container {
   id: string;
   /** Name without the leading slash. */
@@ -30,7 +30,7 @@ export interface Container {
   image: string;
   imageId: string;
   state: ContainerState;
-  /** Status text of Docker, for example `Up 2 hours (healthy)`. */
+  /** Docker's status text, for example `Up 2 hours (healthy)`. */
   statusText: string;
   health: ContainerHealth;
   /** Time of creation in Unix seconds. */
@@ -85,7 +85,7 @@ export interface ContainerDetail {
   healthChecks: HealthCheck[];
 }
 
-/** A port of a container. */
+/** A port of a container, and where it is published on the host. */
 export interface ContainerPort {
   /** Port and protocol inside the container, e.g. `8080/tcp`. */
   container: string;
@@ -121,11 +121,11 @@ export interface ContainerUsage {
   memoryLimitBytes: number | null;
 }
 
-/** An image on an environment. */
+/** An image, with the details of an inspection. */
 export interface Image {
   id: string;
   tags: string[];
-  /** `repository@sha256:…`; empty for images that were built or loaded locally. */
+  /** Digests as `repository@sha256:…`; empty for images that were built or loaded locally. */
   digests: string[];
   os: string;
   architecture: string;
@@ -137,7 +137,7 @@ export interface Image {
   size: number;
 }
 
-/** An image in a list. */
+/** An image, as described in an image list. */
 export interface ListedImage {
   id: string;
   tags: string[];
@@ -156,7 +156,7 @@ export interface Distribution {
   platforms: { os: string; architecture: string }[];
 }
 
-/** Progress of a pull. */
+/** A progress message of a pull. */
 export interface PullProgress {
   status: string;
   /** ID of the layer; null for the whole image. */
@@ -340,7 +340,7 @@ export function toContainer(wire: v.InferOutput<typeof containerSchema>): Contai
   };
 }
 
-/** Converts an inspected container. */
+/** Converts the result of inspecting a container. */
 export function toContainerDetail(
   wire: v.InferOutput<typeof containerDetailSchema>,
 ): ContainerDetail {
@@ -374,7 +374,7 @@ export function toContainerDetail(
   };
 }
 
-/** Reads `NAME=value`. */
+/** Parses `NAME=value`. The value can contain further equals signs. */
 export function toEnvVariable(entry: string): EnvVariable {
   const [name = ''] = entry.split('=', 1);
   return { name, value: entry.slice(name.length + 1) };
@@ -431,7 +431,7 @@ export function toListedImage(wire: v.InferOutput<typeof listedImageSchema>): Li
   return { id: wire.Id, tags, size: wire.Size };
 }
 
-/** Converts an image. */
+/** Converts the result of inspecting an image. */
 export function toImage(wire: v.InferOutput<typeof imageSchema>): Image {
   return {
     id: wire.Id,
@@ -445,7 +445,7 @@ export function toImage(wire: v.InferOutput<typeof imageSchema>): Image {
   };
 }
 
-/** Converts the response of a registry. */
+/** Converts the manifest information that an engine requested from a registry. */
 export function toDistribution(wire: v.InferOutput<typeof distributionSchema>): Distribution {
   return {
     digest: wire.Descriptor.digest,

@@ -23,7 +23,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-/** Follows an environment; `seen` waits until an event matches. */
+/** Follows the events of an environment. The returned `seen` waits until an event matches. */
 async function follow(environmentId: number, options: Partial<FollowEventsOptions> = {}) {
   const stop = new AbortController();
   stops.push(stop);

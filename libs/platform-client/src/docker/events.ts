@@ -27,8 +27,8 @@ export interface EngineEvent {
   /** Signal that was sent to a container; null for other actions. */
   signal: string | null;
   /**
-   * When the event occurred by the engine's clock, in Unix seconds with nanoseconds; empty if
-   * unreadable. Can be used as `since`.
+   * When the event occurred by the engine's clock, in Unix seconds with nanoseconds; empty if the
+   * event could not be read. Can be used as `since`.
    */
   at: string;
 }
@@ -68,7 +68,7 @@ export interface FollowEventsOptions {
   signal: AbortSignal;
 }
 
-/** Events of a period. */
+/** The events that occurred within a period. */
 export interface EventWindow {
   events: EngineEvent[];
   /**

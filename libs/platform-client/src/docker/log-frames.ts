@@ -8,7 +8,7 @@ export interface LogLine {
   isCut: boolean;
 }
 
-/** A part of a container log. */
+/** Lines that were read from a container log. */
 export interface ContainerLog {
   lines: LogLine[];
   /** False if reading stopped at a limit of {@link LogLimits}; the newest lines are missing. */
@@ -42,7 +42,7 @@ export class LogReader {
   private readonly maxLines: number;
   private readonly open: Record<Stream, OpenLine>;
   private format: 'unknown' | 'framed' | 'plain' | 'broken' = 'unknown';
-  /** An incomplete frame header. */
+  /** Start of a frame header that is still incomplete. */
   private header: Buffer = Buffer.alloc(0);
   private stream: Stream = 'stdout';
   /** Remaining bytes of the current frame. */
@@ -173,7 +173,7 @@ export function readLogLines(body: Buffer, limits?: LogLimits): LogLine[] {
   return reader.end().lines;
 }
 
-/** A line without its newline so far. */
+/** A line whose newline has not been read yet. */
 class OpenLine {
   private readonly parts: Buffer[] = [];
   private length = 0;

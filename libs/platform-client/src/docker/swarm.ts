@@ -26,13 +26,13 @@ export interface Service {
   version: number | null;
 }
 
-/** An attempt to run a Swarm service. */
+/** A task of a Swarm service: one attempt to run one of its replicas. */
 export interface Task {
   id: string;
   serviceId: string;
   /** Number of the replica; null for services that run once on each machine. */
   slot: number | null;
-  /** Machine of the swarm; null until the task is assigned to one. */
+  /** ID of the machine on which the task runs; null until the task is assigned to one. */
   nodeId: string | null;
   image: string;
   /** Environment variables with their values. Treat the values as secrets. */
@@ -113,7 +113,7 @@ export const taskSchema = v.looseObject({
   }),
 });
 
-/** Converts a service. */
+/** Converts a Swarm service from the engine's format. */
 export function toService(wire: v.InferOutput<typeof serviceSchema>): Service {
   const { Version, Spec, PreviousSpec, ServiceStatus, UpdateStatus } = wire;
   return {
@@ -130,7 +130,7 @@ export function toService(wire: v.InferOutput<typeof serviceSchema>): Service {
   };
 }
 
-/** Converts a task. */
+/** Converts a Swarm task from the engine's format. */
 export function toTask(wire: v.InferOutput<typeof taskSchema>): Task {
   const spec = wire.Spec?.ContainerSpec;
   const container = wire.Status.ContainerStatus;
@@ -158,9 +158,9 @@ const rawServiceSchema = v.looseObject({
 });
 
 /**
- * Gives a service its previous specification. Docker swaps the current and the previous one, so a
- * second rollback undoes the first. Repeating a request does no harm, because Docker rejects it if
- * `version` is no longer current.
+ * Restores the previous specification of a service. Docker swaps the current and the previous one,
+ * so a second rollback undoes the first. Repeating a request does no harm, because Docker rejects
+ * it if `version` is no longer current.
  *
  * @throws {PlatformError} when the call fails; kind `busy` if the service was changed since
  *   `version`

@@ -107,7 +107,7 @@ const statuses: Readonly<Record<number, StackStatus>> = {
   4: 'error',
 };
 
-/** Converts a stack. */
+/** Converts a stack from the platform's format. */
 export function toStack(wire: v.InferOutput<typeof stackSchema>): Stack {
   return {
     id: wire.Id,
@@ -170,7 +170,7 @@ export interface ImagesStatus {
 
 export const imagesStatusSchema = v.looseObject({ Status: v.string(), Message: text });
 
-/** Converts an images status. */
+/** Converts the images status of a stack from the platform's format. */
 export function toImagesStatus(wire: v.InferOutput<typeof imagesStatusSchema>): ImagesStatus {
   const status = imagesStatuses.find((known) => known === wire.Status) ?? 'unknown';
   return { status, message: wire.Message };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Public information of a platform. */
+/** Version and instance ID of a platform, which can be read without an API key. */
 export interface PlatformStatus {
   version: string;
   instanceId: string;
@@ -10,7 +10,7 @@ export interface PlatformStatus {
 export interface PlatformVersion {
   version: string;
   edition: 'CE' | 'BE';
-  /** The version to update to; null if there is none, or if the platform does not know. */
+  /** The version to update to; null if there is none or the platform could not find out. */
   availableVersion: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface PlatformUser {
  */
 export type EnvironmentKind = 'docker' | 'agent' | 'edge' | 'kubernetes' | 'azure' | 'unknown';
 
-/** Counts of an environment at its last snapshot. */
+/** State of an environment at its last snapshot: Docker version and counts. */
 export interface EnvironmentSnapshot {
   /** Time of the snapshot in Unix seconds. */
   takenAt: number;
@@ -111,14 +111,16 @@ export const registrySchema = v.looseObject({
   Username: text,
 });
 
-/** Converts a version. */
+/**
+ * Converts the version and edition of a platform. An edition other than `EE` or `BE` becomes `CE`.
+ */
 export function toVersion(wire: v.InferOutput<typeof versionSchema>): PlatformVersion {
   const edition = wire.ServerEdition === 'EE' || wire.ServerEdition === 'BE' ? 'BE' : 'CE';
   const availableVersion = wire.UpdateAvailable ? wire.LatestVersion || null : null;
   return { version: wire.ServerVersion, edition, availableVersion };
 }
 
-/** Converts a user. */
+/** Converts the user of the API key from the platform's format. */
 export function toUser(wire: v.InferOutput<typeof userSchema>): PlatformUser {
   return { id: wire.Id, username: wire.Username, administrator: wire.Role === 1 };
 }
@@ -133,7 +135,7 @@ const environmentKinds: Readonly<Record<number, EnvironmentKind>> = {
   7: 'kubernetes',
 };
 
-/** Converts an environment. */
+/** Converts an environment, of which only the latest snapshot is used. */
 export function toEnvironment(wire: v.InferOutput<typeof environmentSchema>): Environment {
   const [latest] = wire.Snapshots ?? [];
   return {
@@ -169,7 +171,7 @@ const registryTypes: Readonly<Record<number, Registry['type']>> = {
   7: 'ecr',
 };
 
-/** Converts a registry. */
+/** Converts a registry from the platform's format. */
 export function toRegistry(wire: v.InferOutput<typeof registrySchema>): Registry {
   return {
     id: wire.Id,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './sqlite.mjs';
 
-/** Fraction of the log to delete, limited to a number of entries whose deletion takes a minute. */
+/** Fraction of the log to delete, up to a number of entries that takes a minute to delete. */
 const share = 0.3;
 const maxDeleted = 300_000;
 /** Pause between two writes that measure the speed of the disk. */

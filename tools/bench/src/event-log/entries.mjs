@@ -34,7 +34,7 @@ const shapes = /** @type {const} */ ([
 ]);
 
 /**
- * Returns reproducible pseudo-random numbers.
+ * Returns a pseudo-random number from 0 to 2³² - 1 that depends only on the arguments.
  *
  * @param {number} n
  * @param {number} salt
@@ -46,7 +46,7 @@ function pseudoRandom(n, salt) {
 }
 
 /**
- * Returns a realistic entry with this id, in a log with `rows` rows.
+ * Returns a realistic entry with this ID, in a log with `rows` rows.
  *
  * @param {number} id
  * @param {number} rows

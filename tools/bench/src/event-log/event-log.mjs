@@ -54,7 +54,7 @@ async function measureReads(target) {
 }
 
 /**
- * Measures writes to a copy, so that the cached log stays unchanged.
+ * Measures writing and deleting on a copy, so that the cached log stays unchanged.
  *
  * @param {string} kept
  * @param {number} rows

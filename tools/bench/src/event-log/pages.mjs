@@ -107,8 +107,8 @@ async function cursorAt(api, rows) {
 }
 
 /**
- * Measures the first page of the server and of a bare server in turns, so that other load affects
- * both.
+ * Measures the first page of the server and of a bare server alternately, so that other load
+ * affects both.
  *
  * @param {string} url
  * @param {string} token

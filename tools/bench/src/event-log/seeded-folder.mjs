@@ -6,7 +6,6 @@ import { signIn, startServer } from '../server.mjs';
 import { seed } from './seed.mjs';
 import { openDatabase } from './sqlite.mjs';
 
-/** Settings of the measured server. */
 export const benchSettings = { FRESHNESS_LOOKUP: 'off' };
 
 /**
@@ -25,7 +24,7 @@ export async function seededDataFolder(rows, keep) {
   }
   const dataDir = join(keep, String(rows));
   if (!existsSync(dataDir)) {
-    // Renamed at the end, so that an interrupted run starts again.
+    // The folder is renamed at the end, so an interrupted run starts again.
     const unfinished = `${dataDir}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true });
@@ -56,7 +55,7 @@ async function index(dataDir, rows) {
 }
 
 /**
- * Returns the id up to which a search index is filled.
+ * Returns the ID up to which a search index is filled.
  *
  * @param {string} path
  */

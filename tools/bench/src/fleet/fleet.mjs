@@ -25,8 +25,8 @@ const stacks = platforms * stacksEach;
 const planned = 500;
 const requests = 60;
 /**
- * Number of series in which a request is measured. The best one is reported, because other load may
- * affect the others.
+ * Number of series in which a request is measured. The best one is reported, because other load on
+ * the machine may slow down the rest.
  */
 const series = 3;
 const restSeconds = 60;

@@ -20,7 +20,7 @@ import { seedHistory } from './seed.mjs';
 const settings = { FRESHNESS_LOOKUP: 'off' };
 const requests = 100;
 
-/** Reference values of a comparable server at 100,000 jobs. */
+/** Figures of a comparable server with 100,000 jobs, for reference. */
 /** @type {Record<string, number>} */
 const orientation = {
   'page of 50 with total': 4.6,
@@ -131,7 +131,7 @@ async function measureHistory(dataDir, rows, media) {
 }
 
 /**
- * Scans several times while another client polls the health endpoint.
+ * Scans for folders without a job several times while another client polls the health endpoint.
  *
  * @param {ApiClient} api
  */

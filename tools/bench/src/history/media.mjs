@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rawFolderOf, titleOf } from './seed.mjs';
 
 /**
- * Media folders.
+ * Paths of the media folders.
  *
  * @typedef {object} Media
  * @property {string} raw
@@ -14,7 +14,8 @@ import { rawFolderOf, titleOf } from './seed.mjs';
 export const orphans = 200;
 
 /**
- * Creates the folders, including those of the latest jobs.
+ * Creates the media folders, with raw files of the latest jobs, folders without a job, and some
+ * results.
  *
  * @param {string} folder
  * @param {number} rows

@@ -32,7 +32,8 @@ import { openSocket } from '../sockets.mjs';
  */
 
 /**
- * Returns one client of each kind that uses a console during a day, at a moderate rate.
+ * Returns one simulated client of each kind that uses Stackyard during a day, each at a moderate
+ * rate.
  *
  * @param {{ url: string, api: ApiClient, token: string, stackIds: readonly number[] }} on
  * @returns {Actor[]}

@@ -14,7 +14,7 @@ const boundSeconds = 2;
 const waitMs = 30_000;
 
 /**
- * Measures how long it takes until the news of a failed redeploy reaches its receiver, under other
+ * Measures how long the message about a failed redeploy takes to reach its receiver, under other
  * load.
  *
  * @param {import('@stackyard/api-client').ApiClient} api
@@ -47,7 +47,7 @@ export async function measureNews(api, stackId) {
       awaited.set(String(redeploy.id), resolve);
       setTimeout(() => reject(new Error('No message arrived')), waitMs).unref();
     });
-    // The message may arrive before the end of the redeploy is read.
+    // The promise is awaited only later, so handle a timeout that occurs before.
     arrival.catch(() => undefined);
     const query = { wait: 60 };
     const ended = await api.call(readRedeploy, { params: { id: redeploy.id }, query });

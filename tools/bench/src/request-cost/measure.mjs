@@ -14,12 +14,12 @@ import { processorMs } from '../processor-time.mjs';
  * Sends `count` requests from parallel clients, each of which waits for the response before its
  * next request.
  *
- * @param {number} pid Id of the server process.
+ * @param {number} pid ID of the server process.
  * @param {Ask} ask
  * @param {number} clients
  * @param {number} count Total number of requests.
- * @returns {Promise<{ processorMs: number, perSecond: number }>} Processor time of a request, and how
- *   many were answered in a second.
+ * @returns {Promise<{ processorMs: number, perSecond: number }>} Processor time of a request, and
+ *   how many were answered in a second.
  */
 export async function measure(pid, ask, clients, count) {
   let left = count;

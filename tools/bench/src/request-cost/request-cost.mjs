@@ -53,7 +53,7 @@ export async function requestCost({ before } = {}) {
  * @property {string} name
  * @property {number} pid
  * @property {string} dataDir
- * @property {string} authorization Of a session.
+ * @property {string} authorization Header with a session token.
  * @property {Record<string, import('./measure.mjs').Ask>} asks Requests by name.
  * @property {() => Promise<void>} close
  */
@@ -127,7 +127,7 @@ async function openBareServer({ dataDir, authorization }) {
 }
 
 /**
- * Measures one kind of request on all servers in turns.
+ * Measures one kind of request on all servers alternately.
  *
  * @param {string} kind
  * @param {number} clients

@@ -7,9 +7,8 @@ import type { ContainerRecord, Health } from '../wire.js';
 export interface ServicePlan {
   health?: Health;
   crashLoop?: boolean;
-  /** New containers crash once at the start, and again each time they have run this long. */
+  /** New containers crash once at the start, and again each time they have run for this long. */
   crashEveryMs?: number;
-  /** How long a container takes to stop. */
   stopMs?: number;
   /** Why the engine cannot start a stopped container; empty if it can. */
   startFault?: string;
@@ -17,7 +16,6 @@ export interface ServicePlan {
   exitCode?: number;
   /** Whether the engine kills new containers because they use too much memory. */
   outOfMemory?: boolean;
-  /** The output of the health check of new containers. */
   healthOutput?: string;
   /** Whether new containers of a swarm run on another machine. */
   elsewhere?: boolean;
@@ -29,14 +27,12 @@ export interface ServicePlan {
 
 type LogRecord = ContainerRecord['log'][number];
 
-/** A project in an environment. */
 export interface Project {
   environmentId: number;
   name: string;
   swarm: boolean;
 }
 
-/** The contents of a container store. */
 export interface SavedContainers {
   containers: Map<string, ContainerRecord>;
   plans: Map<string, ServicePlan>;
@@ -66,7 +62,7 @@ export class ContainerStore {
     Object.assign(this, saved);
   }
 
-  /** Removes all containers and plans without events. */
+  /** Removes all containers and plans without reporting events. */
   clear(): void {
     this.containers.clear();
     this.plans.clear();
@@ -228,12 +224,10 @@ export class ContainerStore {
     this.plans.set(key, { ...this.plans.get(key), ...plan });
   }
 
-  /** Returns how containers of a service behave. */
   planOf({ environmentId, project, service, imageId }: ContainerRecord): ServicePlan {
     return this.plan({ environmentId, name: project }, service, imageId);
   }
 
-  /** Returns how long a container takes to stop, in milliseconds. */
   stopMs(container: ContainerRecord): number {
     return this.planOf(container).stopMs ?? 0;
   }

@@ -111,7 +111,6 @@ export function wireStats(container: ContainerRecord) {
   };
 }
 
-/** Entries of a list in a service definition, e.g. its `ports`. */
 /** Returns environment variables as `NAME=value`. */
 export function envOf(container: ContainerRecord): string[] {
   return entriesOf(container, 'environment').map((line) => line.replace(/: */, '='));
@@ -156,7 +155,6 @@ function restartPolicyOf({ definition }: ContainerRecord): string {
   return /^\s*restart: *["']?([\w-]+)/m.exec(definition)?.[1] ?? 'no';
 }
 
-/** Between crashes, a container is running: the state alone does not reveal a crash loop. */
 /** Returns the number of restarts. A container in a crash loop has crashed once at the start. */
 function restartsOf({ restartCount, crashEveryMs, createdAt }: ContainerRecord): number {
   if (crashEveryMs === null) return restartCount;

@@ -92,7 +92,9 @@ class EventOutput {
   }
 }
 
-/** Formats an event. Containers also have the fields of older versions of the API. */
+/**
+ * Formats an event as a line of JSON. Container events also have the fields of older API versions.
+ */
 function lineOf({ timeNano, ...event }: WireEvent): string {
   const { Type, Action, Actor } = event;
   const legacy =

@@ -105,7 +105,7 @@ async function* linesOf(
   yield line({ status: `Status: ${verdict} ${reference}` });
 }
 
-/** Returns the registry's digest in the format of the engine. */
+/** Returns the digest that an image has in its registry, as the engine's response. */
 export function distributionOf(world: World, reference: string): Reply {
   const digest = world.images.remoteDigest(reference);
   if (digest === null) {

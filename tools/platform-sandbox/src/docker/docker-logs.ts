@@ -3,7 +3,7 @@ import type { ContainerRecord } from '../wire.js';
 
 /** Returns the log of a container: multiplexed, or plain text for a container with a terminal. */
 export function logOf(container: ContainerRecord, query: URLSearchParams): Reply {
-  // Log lines here have millisecond timestamps.
+  // The sandbox stores the times of log lines in milliseconds.
   const since = Math.round(Number(query.get('since') ?? 0) * 1000);
   const tail = query.get('tail') ?? 'all';
   const wanted = container.log.filter(

@@ -24,8 +24,8 @@ type DockerHandler = (
 ) => Reply | Promise<Reply>;
 
 /**
- * The Docker API proxied by the platform: `/api/endpoints/{id}/docker/…`, with or without an API
- * version.
+ * Returns the route of the Docker API that the platform proxies: `/api/endpoints/{id}/docker/…`,
+ * with or without an API version.
  */
 export function dockerRoute(world: World, updates: SwarmUpdates): Route {
   const handlers = dockerHandlers(world, updates);
@@ -183,7 +183,7 @@ function swarmOnly(environment: EnvironmentRecord): void {
   );
 }
 
-/** Whether the container is on the machine of the environment. */
+/** Returns whether the container is on the machine of the environment. */
 function isOnThisMachine({ elsewhere, rejection }: ContainerRecord): boolean {
   return !elsewhere && rejection === null;
 }

@@ -3,14 +3,15 @@ import type { ContainerRecord, WireEvent } from '../wire.js';
 /** Maximum number of events that an engine stores. */
 const maxRemembered = 256;
 
-/** Receives the events of an engine. */
 export interface EventListener {
   onEvent(event: WireEvent): void;
   onBytes(bytes: Buffer): void;
   onEnd(): void;
 }
 
-/** Stores the latest events of each engine, and passes events to the streams that follow them. */
+/**
+ * Stores the latest events of each engine and passes new events to the streams that follow them.
+ */
 export class EngineEvents {
   private readonly recent = new Map<number, WireEvent[]>();
   private readonly listeners = new Map<number, Set<EventListener>>();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 export interface LocalImage {
-  /** `sha256:…` of its configuration. */
+  /** ID of the image: `sha256:…`, the hash of its configuration. */
   id: string;
   tags: string[];
   digests: string[];
@@ -28,7 +28,6 @@ function tagOf(familiar: string): string {
   return familiar.slice(familiar.lastIndexOf(':') + 1);
 }
 
-/** Returns the repository of a normalised reference. */
 export function repositoryOf(reference: string): string {
   const [named = ''] = reference.split('@');
   const colon = named.lastIndexOf(':');
@@ -46,14 +45,13 @@ interface LocalImages {
   names: Map<string, string>;
 }
 
-/** The contents of an image store. */
 export interface SavedImages {
   published: Map<string, string>;
   missingImages: Set<string>;
   local: Map<number, LocalImages>;
 }
 
-/** Images in registries and in environments. */
+/** Stores the images of registries and environments. */
 export class ImageStore {
   private published = new Map<string, string>();
   private missingImages = new Set<string>();
@@ -122,7 +120,7 @@ export class ImageStore {
     this.of(environmentId).names.set(shortReference(to), image.id);
   }
 
-  /** Makes sure that no registry has this name. */
+  /** Makes all registries respond that they do not have this name. */
   keepLocal(reference: string): void {
     this.missingImages.add(shortReference(reference));
   }
@@ -146,7 +144,6 @@ export class ImageStore {
     images.set(image.id, { ...image, digests });
   }
 
-  /** Removes an image that has no name, unless it is in use. */
   removeUntagged(environmentId: number, inUse: (id: string) => boolean): void {
     const { images, names } = this.of(environmentId);
     const named = new Set(names.values());

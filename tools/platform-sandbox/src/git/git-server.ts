@@ -4,7 +4,6 @@ import type { Reply, SandboxRequest } from '../http/reply.js';
 /** A running Git server for tests. It has one repository, at any path that ends with `.git`. */
 export interface GitServerDouble {
   url: string;
-  /** Every request so far. */
   requests: SandboxRequest[];
   /**
    * Sets a ref of the repository.

@@ -14,9 +14,9 @@ export type FaultKind =
   | 'gateway'
   /** The request never gets a response. */
   | 'hang'
-  /** Redirects with 303 to another page. */
+  /** The response redirects to another page (303). */
   | 'redirect'
-  /** Returns an HTML page instead of JSON. */
+  /** The response is an HTML page instead of JSON. */
   | 'html'
   /** The platform rejects the request with `status`, `message` and `details`. */
   | 'refuse'
@@ -29,7 +29,7 @@ export interface Fault {
   /** Matches requests and deployments of this stack. */
   stackId?: number;
   method?: string;
-  /** Matches part of the path, or a pattern. */
+  /** Matches paths that contain this text or match this pattern. */
   path?: string | RegExp;
   /** For `pull-error` in a pull: matches part of the image reference. */
   image?: string;

@@ -12,7 +12,7 @@ export interface LoggedRequest {
   query: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Null if the path contains no stack. */
+  /** ID of the stack in the path; null if the path contains none. */
   stackId: number | null;
   body: string;
 }
@@ -20,7 +20,7 @@ export interface LoggedRequest {
 /** Minimum number of stored requests. There is a limit because a demo may run for days. */
 const loggedRequests = 10_000;
 
-/** Handles requests before the routes: logging, restarts and faults. */
+/** Logs requests and simulates restarts and faults before a route handles the request. */
 export class SandboxFrontend {
   readonly requests: LoggedRequest[] = [];
   /** The response to every request while the platform restarts. */

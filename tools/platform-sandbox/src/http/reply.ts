@@ -39,7 +39,6 @@ export function refusalReply({ status, message, details }: Refusal): Reply {
   return json({ message, ...(details !== undefined && { details }) }, status);
 }
 
-/** Creates the error for an unknown record. */
 export function unknownRecord(
   bucket: 'stacks' | 'endpoints',
   key: number,

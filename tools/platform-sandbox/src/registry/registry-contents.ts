@@ -20,7 +20,7 @@ const listTypes = [
 const manifestType = 'application/vnd.oci.image.manifest.v1+json';
 const configType = 'application/vnd.oci.image.config.v1+json';
 
-/** The images of a registry, and its replies about them. */
+/** The images of a registry and its replies about them. */
 export class RegistryContents {
   headMode: HeadMode = 'digest';
   tagsPerPage = 1000;
@@ -111,7 +111,7 @@ function acceptsManifestLists(request: SandboxRequest): boolean {
 }
 
 /**
- * Returns the manifest of the default platform, which a registry uses if `Accept` contains no list
+ * Returns the manifest of the default platform, as a registry does if `Accept` contains no list
  * type.
  */
 function firstPlatform(manifests: Map<string, { type: string; body: string }>, digest: string) {

@@ -1,6 +1,5 @@
 import type { SandboxControl } from '../control.js';
 
-/** IDs that the demo refers to. */
 export interface DemoIds {
   /** The stack that represents Stackyard itself. */
   selfStackId: number;

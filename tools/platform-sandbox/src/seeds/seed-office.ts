@@ -2,14 +2,15 @@ import type { SandboxControl } from '../control.js';
 
 const day = 86_400;
 
-/** Services with their images, and the names of the services that have a health check. */
+/**
+ * A stack with the image of each service and the names of the services that have a health check.
+ */
 interface OfficeStack {
   name: string;
   images: Record<string, string>;
   healthchecks?: readonly string[];
   /** Days since the stack was created and last updated. */
   days: readonly [created: number, updated: number];
-  /** Repository of a git stack. */
   repository?: string;
 }
 

@@ -18,7 +18,7 @@ export class SshHost {
     readonly port: number,
     /** An authorised private key. */
     readonly clientKey: string,
-    /** The same key, encrypted with the passphrase `open sesame`. */
+    /** The authorised key, encrypted with the passphrase `open sesame`. */
     readonly encryptedKey: string,
     /** A private key that is not authorised. */
     readonly unknownKey: string,
@@ -40,13 +40,13 @@ export class SshHost {
     return host;
   }
 
-  /** Returns the fingerprint, `SHA256:…`, as OpenSSH prints it. */
+  /** Returns the fingerprint of the host key, `SHA256:…`, as OpenSSH prints it. */
   async fingerprint(): Promise<string> {
     const { stdout } = await run('ssh-keygen', ['-lf', join(this.folder, 'host.pub')]);
     return stdout.split(' ')[1] ?? '';
   }
 
-  /** Restarts with another host key on the same port. */
+  /** Restarts the server with another host key on the same port. */
   async reinstall(): Promise<void> {
     await this.stopAccepting();
     await Promise.all(['host', 'host.pub'].map((name) => rm(join(this.folder, name))));

@@ -37,7 +37,6 @@ export class SteppingScript {
     while (!(await this.hasBegun())) await pause(20);
   }
 
-  /** Ends the script with an exit code. */
   async end(code = 0): Promise<void> {
     const draft = join(this.folder, 'go.draft');
     await writeFile(draft, String(code));

@@ -4,7 +4,7 @@ export interface ComposeService {
   image: string;
   healthcheck: boolean;
   tty: boolean;
-  /** Null if the file does not set it. */
+  /** Pull policy of the service; null if the file does not set one. */
   pullPolicy: string | null;
   replicas: number;
   containerName: string | null;
@@ -93,7 +93,7 @@ function labelsIn(lines: readonly string[]): Record<string, string> {
   );
 }
 
-/** Reads `depends_on` as a list in one line or in several, or as a map. */
+/** Reads `depends_on`, which can be a list on one line or on several, or a map. */
 function dependenciesIn(lines: readonly string[]): string[] {
   const at = lines.findIndex((line) => line.trim().startsWith('depends_on:'));
   const start = lines[at];

@@ -7,7 +7,7 @@ import { checkEnvironment, stackOf, toPublicStack } from './stack-records.js';
 import { composeText, projectName } from '../world.js';
 import type { StackSeed, World } from '../world.js';
 
-/** Routes that create and delete stacks. Only tests use them. */
+/** Returns the routes that create and delete stacks. Only tests use them. */
 export function createRoutes(world: World, deploys: Deploys): Route[] {
   return [
     {

@@ -8,7 +8,6 @@ export interface DeployPlan {
   pull: boolean;
   recreate: boolean;
   prune: boolean;
-  /** Whether to clone the repository first. */
   clone: boolean;
 }
 
@@ -28,13 +27,12 @@ export class CloneFault extends DeployFault {}
  */
 export class PlatformStopped extends DeployFault {}
 
-/** How many deployments of a stack were requested and executed. */
 export interface DeployCount {
   /** Write requests that reached the platform. */
   received: number;
   /** Deployments that obtained the lock and changed the environment. */
   executed: number;
-  /** The number of executed deployments that failed. */
+  /** Executed deployments that failed. */
   failed: number;
 }
 

@@ -4,9 +4,9 @@ import type { WireGit } from '../wire.js';
 /** The initial repository of a stack. */
 export interface GitSeed {
   url: string;
-  /** `refs/heads/main` if omitted. */
+  /** Branch or tag; `refs/heads/main` if omitted. */
   reference?: string;
-  /** Makes the repository require credentials. */
+  /** User name; if set, the repository requires credentials. */
   username?: string;
   filePath?: string;
 }

@@ -3,7 +3,7 @@ import type { Reply, SandboxRequest } from '../http/reply.js';
 import type { StackRecord, WireStack } from '../wire.js';
 import type { World } from '../world.js';
 
-/** Returns the stack with the ID in the path. */
+/** Returns the stack with this ID, or throws the platform's error for an unknown stack. */
 export function stackOf(world: World, id = 0): StackRecord {
   const record = world.stacks.get(id);
   if (record) return record;
@@ -46,7 +46,10 @@ export function checkEnvironment(
   );
 }
 
-/** Lists stacks. `filters` is strict about the types of its fields. */
+/**
+ * Lists the stacks that match `filters`. Like the platform, rejects filters whose fields have a
+ * wrong type.
+ */
 export function listStacks(world: World, request: SandboxRequest): Reply {
   const { environmentId, swarmId } = readFilters(request.query.get('filters'));
   const chosen = [...world.stacks.values()].filter(({ wire }) => {

@@ -8,7 +8,7 @@ import type { StackRecord } from '../wire.js';
 import { projectName } from '../world.js';
 import type { World } from '../world.js';
 
-/** Returns all routes below `/api/stacks` that read or redeploy. */
+/** Returns all routes below `/api/stacks` that read or redeploy stacks. */
 export function stackRoutes(world: World, deploys: Deploys): Route[] {
   return [
     { method: 'GET', path: '/api/stacks', handle: (request) => listStacks(world, request) },
@@ -142,7 +142,10 @@ async function redeployGitStack(
   });
 }
 
-/** Changes only settings. Automatic updates can be turned off, but not on. */
+/**
+ * Changes the settings of a git stack without deploying it. Automatic updates can be turned off,
+ * but not on.
+ */
 function changeGitSettings(world: World, request: SandboxRequest, id: number | undefined): Reply {
   const record = stackOf(world, id);
   const { wire } = record;
@@ -251,7 +254,7 @@ async function startStack(
   }
   checkEnvironment(world, request, { optional: false });
   refuseWhileDeploying(record);
-  // Stopped containers count, too, regardless of the record.
+  // Stopped containers count as well, whatever the record says.
   if (world.containers.ofProject(world.projectOf(record)).length > 0) {
     const message = `A stack with the name '${wire.Name}' is already running`;
     throw new Refusal(409, message, message);

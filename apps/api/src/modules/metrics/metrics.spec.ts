@@ -70,7 +70,7 @@ describe('GET /metrics', () => {
       valueOf(text, total, 'method="GET"', 'route="none"', notFound);
     expect(nowhere(after) - nowhere(before)).toBe(100);
     const routes = (text: string) => seriesIn(text).filter(({ name }) => name === total).length;
-    // The first scrape is included only in the counts of the second one.
+    // The first scrape is itself a request, which only the second scrape can count.
     expect(routes(after)).toBeLessThanOrEqual(routes(before) + 1);
     expect(after).not.toMatch(/secret|nowhere|PROPFIND/);
   });

@@ -7,7 +7,7 @@ const digestAt = '08:00';
 /** Weekly digests are sent on this day. */
 const digestDay = 'Mon';
 
-/** Whether this machine supports an IANA time zone of this name. */
+/** Whether this machine supports the IANA time zone with this name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -30,7 +30,6 @@ export function quietHoursEnd(
   return isQuiet ? nextAt(to, timeZone, now) : null;
 }
 
-/** Returns when the next digest is sent in a time zone. */
 export function nextDigest(
   period: Exclude<DigestPeriod, 'none'>,
   timeZone: string,
@@ -52,7 +51,7 @@ function nextAt(wanted: number, timeZone: string, now: Date): Date {
     (wanted - localTime(now, timeZone).minutes + minutesPerDay) % minutesPerDay || minutesPerDay;
   const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;
   const next = new Date(minute + wait * minuteMs);
-  // Clocks may change in between.
+  // Clocks may change between `now` and `next`.
   const moved = (wanted - localTime(next, timeZone).minutes + minutesPerDay) % minutesPerDay;
   const shift = moved > minutesPerDay / 2 ? moved - minutesPerDay : moved;
   const shifted = new Date(next.getTime() + shift * minuteMs);

@@ -22,7 +22,7 @@ interface Probe {
   presented: ServerCertificates['presented'];
   /** The TLS mode and URL for which the probe is valid. */
   mark: string;
-  /** On the application's clock. */
+  /** In milliseconds since 1970, on the application's clock. */
   expiresAt: number;
 }
 
@@ -77,7 +77,7 @@ export class PlatformCertificatesService {
       this.probes.set(id, { presented, mark, expiresAt: now + intervalMs });
       return presented;
     } catch {
-      // Whether the server is reachable is reported elsewhere.
+      // Ignore the error, because unreachable servers are reported elsewhere.
       this.probes.set(id, { presented: null, mark, expiresAt: now + retryMs });
       return null;
     }

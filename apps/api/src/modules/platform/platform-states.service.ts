@@ -13,7 +13,7 @@ export interface ServerState {
   fault: ServerHealth['fault'];
 }
 
-/** Whether a stack runs as expected. */
+/** A stack, and whether it runs as expected. */
 export interface StackState {
   id: number;
   name: string;

@@ -40,7 +40,6 @@ export interface SubmittedReport extends ReportKey {
   document: unknown;
   /** The document's original JSON text. */
   text: string;
-  /** The `If-Match` header of the request. */
   ifMatch: string | undefined;
 }
 

@@ -38,7 +38,8 @@ export class UpdateStartService {
       throw invalidInput([{ pointer: '/backupPassword', code: 'unused', detail }]);
     }
     const server = await this.platform.server(serverId);
-    // Check this before writing anything, because an update that cannot start must not be stored.
+    // Throws if SSH is not set up. Do this before writing anything, because an update that cannot
+    // start must not be stored.
     await this.setup.target();
     const { run, lease } = await this.maintenance.change(by, async () => {
       const reserved = (await this.updates.open()) ? null : await this.runs.reserve();

@@ -59,7 +59,8 @@ export class UpdatesService {
   }
 
   /**
-   * Stores the request, so that the process that runs the update finds it, now or after a restart.
+   * Stores a request to cancel an update. The process that runs the update finds the request, even
+   * after a restart.
    *
    * @throws ProblemError UPDATE_UNKNOWN or UPDATE_NOT_CANCELLABLE
    */
@@ -94,7 +95,9 @@ export class UpdatesService {
     };
   }
 
-  /** Returns the status of updates: the public part to everyone, and the details to operators. */
+  /**
+   * Returns the status of updates. Everyone gets the public part; only operators get the details.
+   */
   async status(by: Caller): Promise<UpdateStatusReply> {
     const last = await this.updates.last();
     if (last === null) {

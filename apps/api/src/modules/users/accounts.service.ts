@@ -40,8 +40,8 @@ export class AccountsService {
   }
 
   /**
-   * Runs a statement that returns a column `userId`, and adds the user with that ID and the user's
-   * current permissions.
+   * Runs a statement that selects a column `userId`. Returns its row, with the user who has that ID
+   * and the user's current permissions.
    */
   findHolderOf<Credential extends { userId: number }>(
     credential: Statement,
@@ -59,7 +59,7 @@ export class AccountsService {
     return nameKey(username);
   }
 
-  /** Finds an account by a name that looks the same. */
+  /** Finds the account whose user name looks the same as the given one. */
   findByName(username: string): Promise<UserEntity | null> {
     return this.users.findByKey(nameKey(username));
   }
@@ -87,7 +87,7 @@ export class AccountsService {
     assertValidName(username, '/username');
   }
 
-  /** @throws ProblemError VALIDATION_FAILED for an unreadable name */
+  /** @throws ProblemError VALIDATION_FAILED */
   assertDisplayName(displayName: string): void {
     assertValidName(displayName, '/displayName');
   }

@@ -1,6 +1,7 @@
 /**
  * Characters that are invisible or look like a space. `\p{DI}` contains the characters that Unicode
- * defines as ignorable: joiners, variation selectors, fillers. U+2800 is a blank Braille pattern.
+ * defines as ignorable, such as joiners, variation selectors and fillers. U+2800 is a blank Braille
+ * pattern.
  */
 const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
 

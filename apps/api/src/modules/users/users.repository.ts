@@ -22,7 +22,7 @@ export type UserChanges = Partial<
   Omit<UserEntity, 'id' | 'username' | 'usernameKey' | 'searchKey' | 'kind' | 'createdAt'>
 >;
 
-/** A user's permissions, and whether the user is active. */
+/** A user's permissions and whether the user is active. */
 export interface ActiveHolder extends RightsHolder {
   active: boolean;
 }
@@ -40,7 +40,6 @@ interface AccountRow {
   held: string | null;
 }
 
-/** A credential and the user that it belongs to. */
 export interface CredentialWithHolder<Credential> {
   credential: Credential;
   holder: ActiveHolder & Pick<UserEntity, 'displayName'>;
@@ -91,7 +90,6 @@ export class UsersRepository {
     return this.uow.manager.existsBy(UserEntity, { superuser: true });
   }
 
-  /** Whether there is another active superuser. */
   otherActiveSuperuserExists(id: number): Promise<boolean> {
     return this.uow.manager.existsBy(UserEntity, { superuser: true, active: true, id: Not(id) });
   }
@@ -183,9 +181,9 @@ export class UsersRepository {
   }
 
   /**
-   * Runs a statement that selects a column `userId`, and adds the user with that ID to the result.
-   * Every request needs this, so it takes only one query. The columns of the given statement must
-   * not have the same names as the columns of a user.
+   * Runs a statement that selects a column `userId`. Returns its row, with the user who has that
+   * ID. Every request needs this, so it takes only one query. The statement must not select columns
+   * with the same names as the columns of a user.
    */
   async findHolderOf<Credential extends { userId: number }>({
     sql,
@@ -219,7 +217,8 @@ export class UsersRepository {
   }
 
   /**
-   * Returns those of the users that exist, with their permissions, keyed by ID. Uses one statement.
+   * Returns those of the given users that exist, with their permissions, keyed by ID. Runs a single
+   * statement.
    */
   async findHolders(ids: readonly number[]): Promise<Map<number, NamedOwner>> {
     const rows = await this.uow.manager.query<NamedHolderRow[]>(
@@ -249,7 +248,6 @@ export class UsersRepository {
   }
 }
 
-/** Returns the user's permissions. Superusers have all permissions. */
 function permissionsIn({ superuser, held }: Pick<AccountRow, 'superuser' | 'held'>) {
   return superuser === 1
     ? { superuser: true, permissions: new Set(permissionIds) }

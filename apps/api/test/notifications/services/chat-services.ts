@@ -77,7 +77,10 @@ interface TeamsBody {
   }[];
 }
 
-/** Workflows of Microsoft Teams. They respond before they post the card, so its size matters. */
+/**
+ * Workflows of Microsoft Teams. They respond before they post the card, so they cannot report that
+ * a card is too large.
+ */
 export const teams = documented<TeamsBody>({
   settings: (origin) => ({
     secret: `${origin}/workflows/0a1bTeamsHush/triggers/manual/paths/invoke?api-version=1&sig=t3amsHushHush`,
@@ -95,7 +98,7 @@ export const teams = documented<TeamsBody>({
           content.type === 'AdaptiveCard' &&
           Number(content.version) <= 1.4,
       ),
-    // Teams stores the card as text inside of JSON.
+    // Teams stores the card as text inside JSON, so its size includes the escaping.
     '28 KB': ({ body }) => Buffer.byteLength(JSON.stringify(body)) <= 28_672,
     texts: ({ json: { attachments } }) =>
       (attachments[0]?.content.body ?? []).every(({ type, text = '', facts = [] }) =>
@@ -130,7 +133,6 @@ interface DiscordBody {
   embeds: { title: string; description: string; color: number; timestamp: string; url?: string }[];
 }
 
-/** Webhooks of Discord. */
 export const discord = documented<DiscordBody>({
   settings: (origin) => ({ secret: `${origin}/api/webhooks/1137221/disc0rdHushHushHush` }),
   secrets: ['disc0rdHush'],
@@ -181,7 +183,6 @@ interface MattermostBody {
   }[];
 }
 
-/** Incoming webhooks of Mattermost. */
 export const mattermost = documented<MattermostBody>({
   settings: (origin) => ({ secret: `${origin}/hooks/m4ttermostHushHushHush` }),
   secrets: ['m4ttermostHush'],

@@ -1,7 +1,7 @@
 import type { CreateChannelRequest } from '@stackyard/contracts';
 import type { DoubleAnswer, ReceivedRequest } from '../service-double.js';
 
-/** Cases that services report in their own way. */
+/** Cases in which each service responds differently. */
 export type ReportedCase =
   | 'accepted'
   | 'busy'
@@ -16,14 +16,14 @@ export interface ServiceMessage<Body> extends ReceivedRequest {
   json: Body;
 }
 
-/** What must be true of each request, by name. */
+/** Conditions that every request must meet, keyed by name. */
 type Rules<Body> = Readonly<Record<string, (message: ServiceMessage<Body>) => boolean>>;
 
-/** What a service documents about its requests and responses. */
+/** The documented requests and responses of a service. */
 export interface DocumentedService<Body = unknown> {
-  /** The settings of a channel to this service at an origin. */
+  /** Returns the settings of a channel to this service at the given origin. */
   settings(origin: string): Pick<CreateChannelRequest, 'address' | 'secret' | 'recipient'>;
-  /** Parts of the settings that may appear in no reason, list or log. */
+  /** Parts of the settings that must not appear in any reason, list or log. */
   secrets: readonly string[];
   method: 'POST' | 'PUT';
   path: RegExp;
@@ -31,7 +31,7 @@ export interface DocumentedService<Body = unknown> {
   answers: Partial<Record<ReportedCase, DoubleAnswer>>;
 }
 
-/** Makes a service whose body has a type usable like the others. */
+/** Hides the type of the request body, so that all services have the same type. */
 export function documented<Body>(service: DocumentedService<Body>): DocumentedService {
   const rules = Object.entries(service.rules).map(([name, rule]) => {
     const untyped = (message: ServiceMessage<unknown>) => rule(message as ServiceMessage<Body>);
@@ -82,7 +82,7 @@ export function hasLength(text: string, max: number): boolean {
   return text.length > 0 && text.length <= max;
 }
 
-/** Whether a URL is absolute and leads to a website. */
+/** Whether a URL is absolute and uses HTTP or HTTPS. */
 export function isWebUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
@@ -105,7 +105,7 @@ export function shownText(html: string): string {
   return html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '&');
 }
 
-/** Whether each code block of Markdown ends. */
+/** Whether every code block in a Markdown text is closed. */
 export function hasClosedBlocks(markdown: string): boolean {
   return markdown.split('```').length % 2 === 1;
 }

@@ -15,17 +15,16 @@ import {
 import { matrix, telegram } from './messenger-services.js';
 import { gotify, ntfy, pushover, webhook } from './push-services.js';
 
-/** Kinds of channels that send by HTTP. */
+/** Kinds of channels that send messages over HTTP. */
 export type ServiceKind = Exclude<ChannelKind, 'mail'>;
 
-/** The services by kind. */
 export const documentedServices: Record<ServiceKind, DocumentedService> = {
   ...{ slack, teams, discord, mattermost, telegram, ntfy, gotify, pushover, matrix, webhook },
 };
 
 export const serviceKinds = Object.keys(documentedServices) as ServiceKind[];
 
-/** Responses that do not depend on the service, or come from a proxy in front of it. */
+/** Responses that any service, or a proxy in front of it, may send. */
 const commonAnswers = {
   silent: () => null,
   'hangs up': () => 'hang-up',
@@ -41,13 +40,13 @@ const commonAnswers = {
     }),
 } satisfies Record<string, (request: ReceivedRequest) => DoubleAnswer>;
 
-/** What the services do with the next requests. */
+/** How the services respond to requests. */
 export type ServiceCase = ReportedCase | keyof typeof commonAnswers;
 
-/** All services on one server, which knows them by the path of the request. */
+/** All services on one server. The path of a request determines its service. */
 export class MessageServices {
   case: ServiceCase = 'accepted';
-  /** Rules that requests have broken, each after the kind of its service. */
+  /** Rules that requests have broken, in the form `kind: rule`. */
   readonly brokenRules: string[] = [];
   private readonly requests = new Map<ServiceKind, ReceivedRequest[]>();
 
@@ -63,7 +62,10 @@ export class MessageServices {
     return documentedServices[kind].settings(this.double.url);
   }
 
-  /** Returns how often each service received how many messages, by their ids. */
+  /**
+   * Returns how many requests and how many different messages each service received, for example
+   * `3 × 1 message`.
+   */
   attempts(): Record<string, string> {
     const counts = [...this.requests].map(([kind, requests]) => {
       const ids = new Set(requests.map(({ headers }) => headers['x-stackyard-delivery']));

@@ -16,7 +16,6 @@ interface TelegramBody {
 
 const telegramElements = ['b', 'i', 'u', 's', 'a', 'code', 'pre', 'blockquote'];
 
-/** Bots of Telegram. */
 export const telegram = documented<TelegramBody>({
   settings: (origin) => ({
     address: origin,
@@ -72,7 +71,6 @@ interface MatrixBody {
   formatted_body: string;
 }
 
-/** Rooms of Matrix. */
 export const matrix = documented<MatrixBody>({
   settings: (origin) => ({
     address: origin,
@@ -88,7 +86,7 @@ export const matrix = documented<MatrixBody>({
       json.msgtype === 'm.text' && json.body !== '' && json.format === 'org.matrix.custom.html',
     'subset of HTML': ({ json }) =>
       isMarkup(json.formatted_body, ['h4', 'p', 'b', 'br', 'a', 'pre', 'code']),
-    // The rest of the 65,536 bytes is for what the homeserver adds to the event.
+    // The limit of 65,536 bytes includes what the homeserver adds to the event.
     '64 KB': ({ body }) => Buffer.byteLength(body) <= 60_000,
   },
   answers: {

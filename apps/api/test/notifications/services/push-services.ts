@@ -18,7 +18,7 @@ interface NtfyBody {
   actions?: { action: string; label: string; url: string }[];
 }
 
-/** Topics of ntfy. A longer message becomes an attachment. */
+/** Topics of ntfy, which turns a message that is too long into an attachment. */
 export const ntfy = documented<NtfyBody>({
   settings: (origin) => ({ address: origin, secret: 'tk_ntfyHushHush', recipient: 'ops' }),
   secrets: ['ntfyHush'],
@@ -51,7 +51,7 @@ interface GotifyBody {
   extras: Record<string, object>;
 }
 
-/** Applications of Gotify, which has no limit of requests. */
+/** Applications of Gotify, which does not limit the number of requests. */
 export const gotify = documented<GotifyBody>({
   settings: (origin) => ({ address: origin, secret: 'Ag0tifyHushHush' }),
   secrets: ['g0tifyHush'],
@@ -90,7 +90,6 @@ const [pushoverToken, pushoverUser] = [
   'uQiRzpo4DXghDmr9QzzfQu27cmVRsG',
 ];
 
-/** Pushover. */
 export const pushover = documented<PushoverBody>({
   settings: (origin) => ({ address: origin, secret: pushoverToken, recipient: pushoverUser }),
   secrets: ['pushHush'],
@@ -101,7 +100,7 @@ export const pushover = documented<PushoverBody>({
     'title and message': ({ json }) => hasLength(json.title, 250) && hasLength(json.message, 1024),
     'subset of HTML': ({ json }) =>
       json.html !== 1 || isMarkup(json.message, ['b', 'i', 'u', 'a', 'font']),
-    // Priority 2 would need an interval and an end.
+    // Priority 2 is left out, because it requires a retry interval and an expiry time.
     'priority -2 to 1': ({ json }) => [-2, -1, 0, 1].includes(json.priority),
     'time in seconds': ({ json: { timestamp } }) => timestamp > 1e9 && timestamp < 1e10,
     link: ({ json: { url, url_title } }) =>
@@ -130,7 +129,7 @@ interface WebhookBody {
 
 const webhookKey = 'w3bhook key hush hush';
 
-/** A receiver of signed webhooks, as operators write it from our documentation. */
+/** A receiver of signed webhooks, written as our documentation tells operators to write it. */
 export const webhook = documented<WebhookBody>({
   settings: (origin) => ({ address: `${origin}/stackyard`, secret: webhookKey }),
   secrets: ['w3bhook key'],

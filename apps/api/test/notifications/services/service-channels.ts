@@ -17,20 +17,20 @@ import { eventually } from '../../platform/platform-app.js';
 import type { SignedIn, TestApp } from '../../test-app.js';
 import { serviceKinds, type MessageServices, type ServiceKind } from './message-services.js';
 
-/** Text by service. */
+/** One text for each service. */
 export type ByService = Record<ServiceKind, string>;
 
-/** The longest delay of a first retry for which the service has no wish. */
+/** Longest delay before a first retry when the service does not request a delay. */
 const ownDelayMs = 500;
 
-/** One channel to each service. */
+/** One channel for each service. */
 export class ServiceChannels {
   private constructor(
     private readonly app: TestApp,
     private readonly root: SignedIn,
   ) {}
 
-  /** Adds the channels, and a rule that sends failed redeploys to all of them. */
+  /** Adds the channels and a rule that sends failed redeploys to all of them. */
   static async add(app: TestApp, root: SignedIn, at: MessageServices): Promise<ServiceChannels> {
     for (const kind of serviceKinds) {
       await root.call(createChannel, { body: { name: kind, kind, ...at.settings(kind) } });
@@ -44,7 +44,7 @@ export class ServiceChannels {
     return new ServiceChannels(app, root);
   }
 
-  /** Makes all channels work again, without messages. */
+  /** Resumes all channels and deletes all messages and news. */
   async reset(): Promise<void> {
     await this.app.reset('notification_messages', 'news');
     await this.app.get(UnitOfWork).run(async () => {
@@ -53,7 +53,7 @@ export class ServiceChannels {
     });
   }
 
-  /** Moves all channels to other services. */
+  /** Changes the settings of all channels to those of other services. */
   async move(to: MessageServices, ca: string | null): Promise<void> {
     for (const { id, kind } of await this.list()) {
       const body = { ca, ...to.settings(kind as ServiceKind) };
@@ -69,7 +69,7 @@ export class ServiceChannels {
     return (await this.root.call(listMessages, { query: {} })).messages;
   }
 
-  /** Sends news to all channels, and returns what the first attempt of each came to. */
+  /** Sends news to all channels and returns the outcome of the first attempt of each. */
   async outcomes(parts: Partial<NewsParts> = {}): Promise<ByService> {
     const at = this.app.clock.now().toISOString();
     const news = { kind: 'redeploy-failed', at, subject: 'immich', path: '/redeploys/12' } as const;
@@ -88,7 +88,7 @@ export class ServiceChannels {
     return Object.fromEntries(entries) as ByService;
   }
 
-  /** Makes the next attempt of each channel, an hour later. */
+  /** Advances the clock by an hour and makes the next attempt of each channel. */
   async attemptAgain(): Promise<void> {
     this.app.clock.advance({ hours: 1 });
     for (const { id } of await this.list()) {
@@ -97,14 +97,17 @@ export class ServiceChannels {
     await this.settle();
   }
 
-  /** Returns everything that people can read about the channels and their messages. */
+  /**
+   * Returns everything that can be read about the channels and their messages: lists, event log and
+   * process log.
+   */
   async shown(): Promise<string> {
     const entries = await this.root.call(listLogs, { query: { limit: 200 } });
     const lists = [await this.messages(), await this.list(), entries];
     return `${JSON.stringify(lists)}${this.app.log.text}`;
   }
 
-  /** Waits until no message waits. */
+  /** Waits until no channel has waiting messages. */
   async settle(): Promise<void> {
     await eventually('delivered messages', async () =>
       (await this.list()).every(({ state }) => state.waiting === 0) ? true : undefined,
@@ -120,7 +123,7 @@ export class ServiceChannels {
   }
 }
 
-/** The same for all services, except for some of them. */
+/** Returns the same outcome for all services, except for those in `others`. */
 export function everywhere(outcome: string, others: Partial<ByService> = {}): ByService {
   const entries = serviceKinds.map((kind) => [kind, others[kind] ?? outcome]);
   return Object.fromEntries(entries) as ByService;

@@ -19,8 +19,8 @@ export const planWarnings = [
 export type PlanWarning = (typeof planWarnings)[number];
 
 /**
- * Warnings that can be acknowledged. The other warnings say what is uncertain about the plan, or what
- * every redeploy of the stack does.
+ * Warnings that can be acknowledged. The other warnings say what is uncertain about the plan or
+ * what every redeploy of the stack does.
  */
 export const acknowledgeableWarnings = [
   'server-unreachable',
@@ -29,5 +29,5 @@ export const acknowledgeableWarnings = [
   'newer-image-ignored',
   'image-rolled-back',
 ] as const satisfies readonly PlanWarning[];
-/** Warning that can be acknowledged, see {@link PlanWarning}. */
+/** A warning that can be acknowledged; {@link PlanWarning} explains each one. */
 export type AcknowledgeableWarning = (typeof acknowledgeableWarnings)[number];

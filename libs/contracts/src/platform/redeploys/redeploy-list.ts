@@ -24,12 +24,12 @@ import type { RedeployReply, RedeployStackCountReply } from './redeploys.js';
 
 /** All values of {@link RedeploySort}. */
 export const redeploySorts = ['requested', 'stack', 'duration'] as const;
-/** What the list of redeploys is sorted by. */
+/** Property by which the list of redeploys is sorted. */
 export type RedeploySort = (typeof redeploySorts)[number];
 
 /** Filters of redeploys. */
 export class RedeployFilterQuery {
-  /** All actions by default. */
+  /** Actions to return; all actions if omitted. */
   @IsOmittable() @IsIn(stackActions, { each: true }) action?: StackAction[];
   @IsOmittable() @IsIn(redeployStates, { each: true }) state?: RedeployState[];
   /** IDs of servers. Only redeploys on these servers are returned. */
@@ -49,7 +49,10 @@ export class RedeployFilterQuery {
   @IsOmittable() @IsInt() @Min(1) batchId?: number;
   /** Part of the stack name, the reason, or the name of the requester; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
-  /** `key` of people and tokens, as returned in `requesters` of the facets. */
+  /**
+   * Requesters by `key`, as returned in `requesters` of the facets. Only their redeploys are
+   * returned.
+   */
   @IsOmittable()
   @IsString({ each: true })
   @Matches(/^(?:user|token|system|anonymous)(?::\d{1,15})?$/, { each: true })
@@ -64,7 +67,10 @@ export class RedeployFilterQuery {
 
 /** Filters, order and paging of the redeploy list. */
 export class ListRedeploysQuery extends RedeployFilterQuery {
-  /** `requested` by default. Redeploys without a duration are treated as the shortest. */
+  /**
+   * Property to sort by; `requested` by default. Redeploys without a duration are treated as the
+   * shortest.
+   */
   @IsOmittable() @IsIn(redeploySorts) sort?: RedeploySort;
   /** By default, names are sorted from A to Z, and times and durations in descending order. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
@@ -82,18 +88,20 @@ export interface ListRedeploysReply extends PageReply {
 /** An environment and the number of matching redeploys in it. */
 export interface RedeployEnvironmentReply {
   id: number;
-  /** ID on the platform. */
+  /** The platform's ID of the environment. */
   platformId: number;
   server: { id: number; name: string };
   /**
-   * Name of the environment. Until the name is known, `#` followed by the environment's platform
-   * ID.
+   * Name of the environment; while it is unknown, `#` followed by the environment's platform ID.
    */
   name: string;
   redeploys: number;
 }
 
-/** A person, API token or Stackyard itself, and the number of matching redeploys they requested. */
+/**
+ * A requester (a person, an API token or Stackyard itself) and the number of matching redeploys
+ * they requested.
+ */
 export interface RedeployRequesterReply {
   /** Value for the filter `requester`. */
   key: string;

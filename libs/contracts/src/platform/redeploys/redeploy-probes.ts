@@ -10,7 +10,7 @@ export type ProbeStep = Extract<RedeployStep, 'verifying' | 'rolling-back'>;
 export interface ProbeResultReply {
   step: ProbeStep;
   name: string;
-  /** Address without its query, or host and port. */
+  /** URL of the probe without its query, or its host and port. */
   target: string;
   at: string;
   durationMs: number;
@@ -25,7 +25,7 @@ export interface ProbeResultReply {
   excerpt: string | null;
 }
 
-/** The probes of a run. */
+/** Results of a run's probes. */
 export interface RedeployProbesReply {
   probes: ProbeResultReply[];
   /** True if excerpts are left out because the caller may not read them. */

@@ -49,13 +49,13 @@ export interface ServiceContainerReply extends Pick<
   isNew: boolean;
 }
 
-/** What a run has done to a service of its stack. */
+/** State and progress of one service during a run. */
 export interface RedeployServiceReply {
   name: string;
   /** Image reference; null if it is not known. */
   image: string | null;
   state: RedeployServiceState;
-  /** Null if the image was not pulled. */
+  /** Progress of the image's pull; null if the image was not pulled. */
   pull: ServicePullReply | null;
   /** At most 20 of the containers, starting with those that the run created. */
   containers: ServiceContainerReply[];

@@ -23,7 +23,7 @@ export class RedeployStrategyRequest {
   @IsOmittable() @IsInt() @Min(1) @Max(1000) stopAfterFailures?: number;
 }
 
-/** The strategy of a batch. */
+/** The order and limits of the redeploys in a batch. */
 export interface RedeployStrategyReply {
   canary: boolean;
   /**

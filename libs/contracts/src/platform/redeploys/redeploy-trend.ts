@@ -10,7 +10,7 @@ export const trendStates = [
   'rollback_failed',
   'lost',
 ] as const;
-/** How a redeploy ended. */
+/** A result that counts towards the success rate. */
 export type TrendState = (typeof trendStates)[number];
 
 /** Selects the period of the trend. It ends with the current day. */

@@ -203,7 +203,7 @@ export interface RedeployLogLine {
   service: string | null;
 }
 
-/** A stack, and the number of its matching redeploys. */
+/** A stack and the number of its redeploys that match the filters. */
 export interface RedeployStackCountReply {
   /** Value for the filter `stackId`. */
   id: number;
@@ -226,7 +226,7 @@ export class ReadRedeployLogQuery {
   @IsOmittable() @IsInt() @Min(1) @Max(5000) limit?: number;
 }
 
-/** Lines of a redeploy's log in order. */
+/** Lines of a redeploy's log, sorted by sequence number. */
 export interface RedeployLogReply {
   lines: RedeployLogLine[];
   /** Highest sequence number so far. */

@@ -36,15 +36,15 @@ export const rollbackObstacles = [
  */
 export type RollbackObstacle = (typeof rollbackObstacles)[number];
 
-/** The state to restore. */
+/** Selects the state that the rollback would restore. */
 export class PlanRollbackQuery {
-  /** `before` the redeploy by default. */
+  /** State to restore; `before` by default. */
   @IsOmittable() @IsIn(rollbackStates) state?: RollbackState;
 }
 
 /** Options for a rollback. */
 export class StartRollbackRequest {
-  /** The state to restore: `before` the redeploy by default. */
+  /** State to restore; `before` by default. */
   @IsOmittable() @IsIn(rollbackStates) state?: RollbackState;
   /**
    * Stops the automatic updates of a git stack in Portainer, so that they don't deploy the new

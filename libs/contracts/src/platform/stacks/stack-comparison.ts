@@ -75,7 +75,7 @@ export interface StackComparisonReply {
    */
   oneShotServices: string[] | null;
   /**
-   * Time at which Portainer itself deployed the current file and variables after that redeploy, ISO
+   * When Portainer itself deployed the current file and variables after the redeploy `since`, ISO
    * 8601. In that case, the containers already run with these changes. Null if Portainer did not
    * deploy them, if that is unknown, and for git stacks.
    */

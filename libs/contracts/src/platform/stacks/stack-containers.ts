@@ -30,7 +30,7 @@ export class ReadStackLogsQuery extends ContainerLogQuery {
   @IsOmittable() @IsString() @MaxLength(8000) cursor?: string;
 }
 
-/** Selects a container. */
+/** Selects one container of a stack by its name. */
 export class ContainerQuery {
   /** Name of the container, e.g. `web-app-1`. */
   @IsString() @MinLength(1) @MaxLength(200) name!: string;
@@ -63,7 +63,7 @@ export interface ReadStackLogsReply {
   failed: { container: string; detail: string }[];
 }
 
-/** A port of a container. */
+/** A port of a container, and where it is published on the host. */
 export interface ContainerPort {
   /** Port and protocol inside the container, e.g. `8080/tcp`. */
   container: string;

@@ -4,16 +4,16 @@ import type { RedeployReply } from '../redeploys/redeploys.js';
 import type { RegistryFault } from '../registries.js';
 import type { Freshness, StackReply } from './stacks.js';
 
-/** A container of a stack. */
+/** A container of a stack, as Docker lists it. */
 export interface ContainerReply {
   id: string;
   name: string;
-  /** Compose or Swarm service. */
+  /** Name of the container's Compose or Swarm service; null if it has none. */
   service: string | null;
   image: string;
   /** State in Docker, for example `running` or `exited`. */
   state: string;
-  /** Status text of Docker, for example `Up 3 hours (healthy)`. */
+  /** Docker's status text, for example `Up 3 hours (healthy)`. */
   status: string;
   health: 'healthy' | 'unhealthy' | 'starting' | null;
   createdAt: string | null;
@@ -72,7 +72,7 @@ export interface ImageBuildReply {
   builtAt: string | null;
 }
 
-/** An image of a stack. */
+/** An image that a stack uses, with the result of its latest check. */
 export interface ImageReply {
   /** Image reference as in the compose file, for example `shop:2.4`. */
   reference: string;
@@ -147,8 +147,8 @@ export type GitFault = (typeof gitFaults)[number];
 /** The newest commit of the branch or tag of a git stack, as its repository reports it. */
 export interface NewestCommitReply {
   /**
-   * The newest commit; null until the repository has reported one. After a failure, the commit that
-   * was reported last.
+   * The newest commit; null until the repository has reported one. After a failed request, it is
+   * still the commit that was reported last.
    */
   commit: string | null;
   /** Time at which the repository reported `commit`, ISO 8601; null if `commit` is null. */

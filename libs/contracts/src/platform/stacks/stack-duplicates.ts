@@ -55,7 +55,7 @@ export interface RemovalPreviewReply {
    */
   stack: StackReply;
   removable: boolean;
-  /** Why the record can't be removed; null if it can. */
+  /** Why the record can't be removed; null if it can be removed. */
   obstacle: RemovalObstacle | null;
   /** Names of the containers and services that would be removed. */
   touched: string[];

@@ -28,16 +28,16 @@ export interface SnapshotImageReply {
   reference: string;
   /** ID of the image; empty in a swarm, because each node has its own images. */
   imageId: string;
-  /** `repository@sha256:…`; null for images that exist only on the host. */
+  /** Digest as `repository@sha256:…`; null for images that exist only on the host. */
   digest: string | null;
 }
 
 /** A service's image in the older and in the newer state. */
 export interface ServiceImageChangeReply {
   service: string;
-  /** Null if the service did not exist. */
+  /** Image in the older state; null if the service did not exist yet. */
   from: SnapshotImageReply | null;
-  /** Null if the service no longer exists. */
+  /** Image in the newer state; null if the service no longer exists. */
   to: SnapshotImageReply | null;
   changed: boolean;
 }

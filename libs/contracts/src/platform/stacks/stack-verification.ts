@@ -56,8 +56,8 @@ export class StackVerification {
   @IsOmittable() @IsInt() @Min(5) @Max(3600) timeoutSeconds?: number;
   /**
    * How many seconds the containers must run without a restart. If omitted,
-   * `REDEPLOY_SETTLE_SECONDS`, or three times as long if the redeploy is rolled back automatically
-   * when it fails.
+   * `REDEPLOY_SETTLE_SECONDS` applies, or three times that value if the redeploy is rolled back
+   * automatically when it fails.
    */
   @IsOmittable() @IsInt() @Min(0) @Max(600) settleSeconds?: number;
   /** Services whose containers may be missing, stopped or unhealthy. */
@@ -95,16 +95,16 @@ export interface StackProbeReply {
   address: string | null;
   /** Null if any status from 200 to 399 is accepted. */
   status: number | null;
-  /** Null for any text. */
+  /** Text that the web page must contain; null if any text is accepted. */
   text: string | null;
   verifyTls: boolean;
 }
 
-/** How Stackyard verifies a stack. */
+/** How Stackyard verifies a stack after a redeploy, start or restart. */
 export interface StackVerificationReply {
-  /** Null for the default. */
+  /** Time limit in seconds; null if the default applies. */
   timeoutSeconds: number | null;
-  /** Null for the default. */
+  /** How many seconds the containers must run without a restart; null if the default applies. */
   settleSeconds: number | null;
   /** Values that apply to properties that the stack does not set. */
   defaults: { timeoutSeconds: number; settleSeconds: number };

@@ -67,10 +67,10 @@ export const environmentStates = ['up', 'down', 'missing', 'unknown'] as const;
 /** State of an environment; `missing` if the platform no longer lists the environment. */
 export type EnvironmentState = (typeof environmentStates)[number];
 
-/** An environment at the last background refresh. */
+/** An environment, as of the last background refresh. */
 export interface StackEnvironmentReply {
   id: number;
-  /** ID on the platform. */
+  /** ID of the environment on the platform. */
   platformId: number;
   server: { id: number; name: string };
   /**
@@ -175,7 +175,7 @@ export interface ContainerCounts {
   finished: number;
 }
 
-/** A stack at the last background refresh. */
+/** A stack, as of the last background refresh. */
 export interface StackReply {
   id: number;
   name: string;
@@ -221,7 +221,7 @@ export interface StackReply {
   labelTags: string[];
   /** Group of the stack; null for none. */
   group: string | null;
-  /** Owner of the stack, a person or team. */
+  /** Owner of the stack, a person or team; null if there is none. */
   owner: string | null;
   /** True if the stack is excluded from bulk redeploys. */
   neverInBulk: boolean;

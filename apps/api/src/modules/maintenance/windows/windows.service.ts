@@ -155,7 +155,8 @@ export class MaintenanceWindowsService {
       const window = Object.assign(await this.findCurrentOrFail(id), plan);
       await this.windows.save(window);
       for (const occurrence of await this.windows.open({ windowId: id })) {
-        // An active occurrence ends at the announced time; a future one is scheduled again.
+        // Keep an active occurrence, so that it ends at the announced time. Remove a future one, so
+        // that it is scheduled again.
         if (occurrence.state !== 'active') await this.windows.remove(occurrence.id);
       }
       return window;

@@ -8,7 +8,7 @@ export class PushBrowserEntity {
   @Column('integer', { name: 'user_id' }) userId!: number;
   /** The session that registered the browser. It may have expired since. */
   @Column('integer', { name: 'session_id' }) sessionId!: number;
-  /** Address at the push service. */
+  /** URL at the push service to which messages for the browser are sent. */
   @Column('text') endpoint!: string;
   /** The keys of the browser, encrypted. */
   @Column('text') keys!: string;

@@ -63,7 +63,10 @@ export class PushBrowsersRepository {
     await this.rows.delete({ sessionId });
   }
 
-  /** Removes all of a user's browsers except those of the session to keep. */
+  /**
+   * Removes a user's browsers, except those of the session `keep`. If it is null, removes all of
+   * them.
+   */
   async removeAllOf(userId: number, keep: number | null): Promise<void> {
     await this.rows.delete({ userId, ...(keep === null ? {} : { sessionId: Not(keep) }) });
   }

@@ -22,7 +22,7 @@ import { PushBrowsersRepository } from './push-browsers.repository.js';
 /** Browsers in which the app has not been opened for this long are removed. */
 const unseenDays = 30;
 
-/** Manages the caller's browsers that show notifications. */
+/** Manages the browsers in which the caller receives notifications. */
 @Injectable()
 export class PushBrowsersService {
   constructor(
@@ -56,8 +56,8 @@ export class PushBrowsersService {
   }
 
   /**
-   * Registers the caller's browser. If another user had registered it, it now belongs to the
-   * caller, because both use the same browser.
+   * Registers the caller's browser. A browser that another user registered before is transferred to
+   * the caller, because both use the same browser.
    *
    * @throws ProblemError VALIDATION_FAILED or PUSH_BROWSERS_FULL
    */

@@ -20,7 +20,8 @@ export class ChannelChecksService {
   ) {}
 
   /**
-   * Returns the encrypted secret to store.
+   * Checks the settings and the secret of a channel. Returns the encrypted secret to store; null if
+   * there is none.
    *
    * @throws ProblemError VALIDATION_FAILED or CHANNEL_OFF_LIMITS
    */

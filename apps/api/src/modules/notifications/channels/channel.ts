@@ -76,7 +76,7 @@ function changedHours(
   return from == null || to == null ? null : { from, to };
 }
 
-/** Returns the faults of settings that depend on the kind of channel. */
+/** Returns the faults in those settings whose rules depend on the kind of channel. */
 export function settingFaults(
   kind: ChannelKind,
   settings: ChannelSettings,
@@ -152,10 +152,7 @@ export function hostOf(
   return url === undefined ? null : new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-/**
- * Returns the details of a channel for the event log: without its secret, and without the paths of
- * URLs.
- */
+/** Returns the details of a channel for the event log, without its secret and the paths of URLs. */
 export function toAuditDetails(settings: ChannelSettings): Record<string, unknown> {
   const { name, enabled, recipient, mail, forPeople, language, timeZone } = settings;
   const { address, quietHours, errorsInQuietHours, template } = settings;

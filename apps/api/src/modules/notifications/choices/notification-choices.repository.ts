@@ -62,7 +62,10 @@ export class NotificationChoicesRepository {
     return keysetPage(query, { list, by, order: 'asc', pageSize: fullListPageSize }, wanted);
   }
 
-  /** Replaces the user's mute of the same stack, and removes mutes that have ended. */
+  /**
+   * Stores a mute in place of the user's earlier mute of the same stack, and removes mutes that
+   * have ended.
+   */
   async mute(
     { userId, stackId, until }: Omit<NotificationMuteEntity, 'id'>,
     now: string,

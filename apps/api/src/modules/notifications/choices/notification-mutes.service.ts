@@ -64,7 +64,8 @@ export class NotificationMutesService {
   }
 
   /**
-   * Returns the replies to mutes. If the caller may no longer see a stack, its mute has no name.
+   * Returns the replies to mutes. If the caller may no longer see a stack, its ID is shown in place
+   * of its name.
    */
   private async repliesTo(
     mutes: readonly NotificationMuteEntity[],

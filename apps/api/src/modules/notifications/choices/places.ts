@@ -54,7 +54,7 @@ export function choicesToStore(
 /**
  * Whether a piece of news is muted: everything is muted, or all stacks that the news is about.
  *
- * @param muted - ids of the muted stacks; null stands for everything
+ * @param muted - ids of the muted stacks; null means everything
  */
 export function isMuted(muted: ReadonlySet<number | null>, stackIds: readonly number[]): boolean {
   if (muted.has(null)) return true;

@@ -31,7 +31,7 @@ export class ConditionSourcesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param storedKeys - the conditions that are present so far */
+  /** @param storedKeys - the keys of the conditions known to be present */
   async observe(storedKeys: readonly string[]): Promise<Observation[]> {
     return [
       ...(await this.servers()),

@@ -11,7 +11,7 @@ const seen = (state: Observation['state']): Observation => ({
   about: { subject: 'attic' },
 });
 
-/** Observes a state in each minute. Returns the kinds of the resulting news. */
+/** Observes the states in order, one per minute. Returns the kinds of the resulting news. */
 function watch(states: readonly (Observation['state'] | 'gone')[]): string[] {
   let stored: ConditionEntity[] = [];
   return states.flatMap((state, index) => {

@@ -35,7 +35,7 @@ export class ExpiryConditionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param storedKeys - the conditions that are present so far */
+  /** @param storedKeys - the keys of the conditions known to be present */
   async observe(storedKeys: readonly string[]): Promise<Observation[]> {
     const servers = await this.platform.ofServers();
     return [

@@ -48,7 +48,7 @@ export class AttemptRecordsService {
     });
   }
 
-  /** Stores that the service rejected the message. The next message is sent. */
+  /** Records that the service rejected the message. Delivery continues with the next message. */
   refused(
     channel: ChannelEntity,
     message: MessageEntity,
@@ -61,7 +61,7 @@ export class AttemptRecordsService {
   }
 
   /**
-   * Stores that mail to one person has to wait. The mail fails if the address is still rejected
+   * Records that mail to one person has to wait. The mail fails if the address is still rejected
    * after a day.
    */
   postponed(

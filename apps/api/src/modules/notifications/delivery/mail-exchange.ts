@@ -25,7 +25,7 @@ export function shownMail(
   return { method: 'SMTP', url: `${protocol}://${host}:${port}`, headers, body: text };
 }
 
-/** Splits a reply such as `250 OK` into its code and text. */
+/** Returns the code of a reply such as `250 OK`, and the whole reply as the body. */
 export function answerOfMail(reply: string): Pick<ServiceAnswer, 'status' | 'body'> {
   return { status: Number.parseInt(reply, 10) || 0, body: reply };
 }

@@ -25,8 +25,8 @@ export function maskRequest(
 }
 
 /**
- * Hides the secret of a channel in text. Services repeat parts of a webhook URL, such as the path
- * of a page that they did not find, so each part is hidden, too.
+ * Hides the secret of a channel in text. Each part of a webhook URL is hidden, because services
+ * repeat parts of it, such as the path of a page that they did not find.
  */
 export function hideSecret(text: string, kind: ChannelKind, secret: string): string {
   const parts = secretUrlKinds.includes(kind) ? partsOfUrl(secret) : [secret];
@@ -45,7 +45,7 @@ function partsOfUrl(secret: string): string[] {
   return [...whole, ...segments.filter(isTelling)];
 }
 
-/** Whether a part of a URL is a key or an id, and not a word such as `webhooks`. */
+/** Whether a part of a URL is a key or an id rather than a word such as `webhooks`. */
 function isTelling(part: string): boolean {
   return part.length >= 20 || (part.length >= 8 && /\d/.test(part));
 }

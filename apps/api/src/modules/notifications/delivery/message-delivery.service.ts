@@ -62,7 +62,10 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
     await Promise.all([...this.senders.values()].map((sender) => this.tasks.remove(sender)));
   }
 
-  /** Call this after messages were queued, in the process that queued them. */
+  /**
+   * Wakes the senders of channels. Call this after queuing messages, in the process that queued
+   * them.
+   */
   wake(channelIds: Iterable<number>): void {
     for (const id of channelIds) this.senders.get(id)?.wake();
   }

@@ -18,7 +18,10 @@ export interface OutgoingMessage {
 
 type LanguageAndZone = Pick<TextLocale, 'language' | 'timeZone'>;
 
-/** Writes messages in the language and time zone of their channel or of the person. */
+/**
+ * Writes messages in the language and time zone of their channel, or of the person who receives
+ * them.
+ */
 @Injectable()
 export class MessageTextsService {
   constructor(

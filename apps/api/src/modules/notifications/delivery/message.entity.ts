@@ -1,7 +1,7 @@
 import type { LogSeverity, MessageAttempt, MessageState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The reasons why one message contains several pieces of news. */
+/** Why a message is sent: news, repeats of a problem, the end of quiet hours, or a digest. */
 export type MessagePurpose = 'news' | 'repeats' | 'quiet-hours' | 'digest';
 
 /**
@@ -14,7 +14,6 @@ export interface MessageContent {
   newsIds: number[];
 }
 
-/** A message to a channel. */
 @Entity('notification_messages')
 export class MessageEntity {
   @PrimaryGeneratedColumn() id!: number;

@@ -68,7 +68,7 @@ export class MessagesRepository {
     await this.rows.delete({ id });
   }
 
-  /** Deletes messages that ended before a given time. */
+  /** Deletes messages that were created before a given time and are no longer waiting. */
   async removeBefore(createdAt: string): Promise<void> {
     await this.rows.delete({ state: Not('waiting'), createdAt: LessThan(createdAt) });
   }

@@ -41,13 +41,16 @@ async function expectNoSecrets(...more: unknown[]): Promise<void> {
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 }
 
-/** Expects that each service received one message so many times, with the same id and no fault. */
+/**
+ * Expects that each service received one message `count` times, always with the same id and without
+ * a fault.
+ */
 function expectAttempts(count: number): void {
   expect(services.attempts()).toEqual(everywhere(`${count} × 1 message`));
   expect(services.brokenRules).toEqual([]);
 }
 
-/** What becomes of a message by the response of its service. */
+/** The expected outcome of a message for each response of its service. */
 const expected: Record<Exclude<ReportedCase, 'accepted'>, ByService> = {
   busy: {
     slack: `in 30 s: ${status} 429: rate_limited`,

@@ -23,7 +23,7 @@ let works: ServiceDouble;
 let deadId: number;
 let loaded = 0;
 
-/** Counts the messages that are read from the database, however they are read. */
+/** Counts the messages that are loaded from the database, by whatever query. */
 function countLoads(): void {
   const subscriber = { listenTo: () => MessageEntity, afterLoad: () => void (loaded += 1) };
   const { writer, reader } = app.get(Database);

@@ -7,7 +7,6 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { NewsEntity } from '../news/news.entity.js';
 import { NotificationEntity } from './notification.entity.js';
 
-/** Number of unread notifications of a user, by kind of news. */
 export type UnreadByKind = ReadonlyMap<NewsKind, number>;
 
 interface UnreadRow {
@@ -106,7 +105,6 @@ export class InboxRepository {
     return full.map(({ userId }) => userId);
   }
 
-  /** Counts the unread notifications of a user. */
   countUnread(userId: number, kinds: readonly NewsKind[]): Promise<number> {
     if (kinds.length === 0) return Promise.resolve(0);
     return this.rows.countBy({ userId, kind: In(kinds), readAt: IsNull() });

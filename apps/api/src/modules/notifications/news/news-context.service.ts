@@ -7,7 +7,10 @@ import { draftNews, partsOfEntry } from './news.js';
 import type { NewsDraft } from './news.entity.js';
 import { NewsRepository } from './news.repository.js';
 
-/** Number of refused sign-ins from one address within `refusalWindowMs` that leads to news. */
+/**
+ * If at least this number of sign-ins from one address are refused within `refusalWindowMs`, this
+ * becomes news.
+ */
 const minRefusals = 5;
 const refusalWindowMs = 10 * 60_000;
 
@@ -22,7 +25,7 @@ export class NewsContextService {
     'session.refused': (entry) => this.repeatedRefusals(entry),
   };
 
-  /** The actions that can become news. */
+  /** The actions whose entries can become news. */
   readonly actions = [...sourceActions, ...(Object.keys(this.sources) as LogAction[])];
 
   constructor(

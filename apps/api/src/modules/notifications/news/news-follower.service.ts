@@ -14,7 +14,7 @@ import { NewsContextService } from './news-context.service.js';
 import { NewsRepository } from './news.repository.js';
 import { NewsRoutingService } from './news-routing.service.js';
 
-/** The interval for checking for entries without an announcement. */
+/** The interval at which to check for entries that were not announced. */
 const pollIntervalMs = 10_000;
 const entriesPerUnit = 100;
 /**
@@ -22,7 +22,6 @@ const entriesPerUnit = 100;
  * that were skipped after the last stored position are read again.
  */
 const maxUnstoredSkips = 10_000;
-/** How long news is kept. */
 const retentionDays = 90;
 
 /**
@@ -88,7 +87,10 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
     }
   }
 
-  /** Reads the position again, because another process may have moved it. */
+  /**
+   * Stores the news of the next entries. Reads the position again, because another process may have
+   * moved it.
+   */
   private storeNext(skippedTo: number): Promise<void> {
     return this.uow.run(async () => {
       const from = Math.max(await this.news.position(), skippedTo);

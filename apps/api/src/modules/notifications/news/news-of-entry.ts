@@ -60,7 +60,7 @@ const sources: Partial<Record<LogAction, Source>> = {
   'job.failed': ['media-job-failed', jobParts],
 };
 
-/** The actions from which news follows. */
+/** The actions of entries that become news. */
 export const sourceActions = Object.keys(sources) as readonly LogAction[];
 
 /** Returns the news that follows from an entry; null if there is none. */
@@ -128,7 +128,7 @@ function batchParts({ details }: EventLogEntryReply): NewsParts {
   };
 }
 
-/** The detail is the operator's own text. */
+/** Returns the parts of news about maintenance. Their detail is the operator's own text. */
 function maintenanceParts({ target, details }: EventLogEntryReply): NewsParts {
   const told = fieldsOf(details);
   const until = textOf(told.get('endsAt'));

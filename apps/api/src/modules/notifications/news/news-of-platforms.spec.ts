@@ -25,7 +25,7 @@ it('a failed redeploy, with its container, exit code, actions and, on request, i
   const service = await ServiceDouble.start();
   const channel = { name: 'Hook', kind: 'webhook', address: service.url, secret } as const;
   const { id } = await operator.call(createChannel, { body: channel });
-  // The rule for failures would otherwise combine the second piece of news with the first.
+  // Remove the rule for failures, which would combine the second piece of news with the first.
   await app.reset('notification_rules');
   await operator.call(createNotificationRule, {
     body: {
@@ -101,7 +101,7 @@ it('each certificate of a bundle that ends within two weeks, and the one that a 
   app.clock.advance({ hours: 2 });
   await app.runTask('news-conditions');
   expect(await news()).toHaveLength(3);
-  // The next tests expect news of one server.
+  // The next tests expect news about one server only.
   for (const { id } of added) await operator.call(deleteServer, { params: { id } });
   await sandbox.close();
   await expiring.close();

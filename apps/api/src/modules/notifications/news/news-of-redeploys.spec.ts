@@ -20,7 +20,7 @@ let names = 0;
 
 afterEach(() => control().clearFaults());
 
-/** A stack whose new image crashes. */
+/** Creates a stack whose new image crashes. */
 async function givenFaulty(): Promise<StackReply> {
   const name = `faulty-${(names += 1)}`;
   const image = `registry.example/${name}:1`;

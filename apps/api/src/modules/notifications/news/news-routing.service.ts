@@ -49,7 +49,7 @@ export class NewsRoutingService {
     this.router = router;
   }
 
-  /** Stores news in the current unit of work and passes it on. */
+  /** Stores news in the current unit of work, and passes it on to the router and the listeners. */
   async store(drafts: readonly NewsDraft[]): Promise<NewsEntity[]> {
     const stored: NewsEntity[] = [];
     for (const draft of drafts) stored.push(await this.news.insert(draft));
@@ -57,7 +57,10 @@ export class NewsRoutingService {
     return stored;
   }
 
-  /** Passes stored news on. Call it in the unit of work that stored the news. */
+  /**
+   * Passes stored news on to the router and the listeners. Call it in the unit of work that stored
+   * the news.
+   */
   async route(stored: readonly NewsEntity[]): Promise<void> {
     if (stored.length === 0) return;
     const routed = await this.router(stored);

@@ -26,7 +26,7 @@ export class NewsEntity {
    * The key of the problem. Repeats of the problem and the news that it is over have the same key.
    */
   @Column('text', { name: 'trouble_key' }) troubleKey!: string;
-  /** Whether the news of a batch includes this news, so that it needs no message of its own. */
+  /** Whether the news of a batch includes this news, so that it needs no separate message. */
   @Column({ type: Boolean, name: 'in_batch' }) inBatch!: boolean;
   @Column('simple-json') facts!: NewsFacts;
 }

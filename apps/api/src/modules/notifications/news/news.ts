@@ -32,7 +32,7 @@ export function draftNews(parts: NewsParts): NewsDraft {
   };
 }
 
-/** Returns the parts of news that are the same for all entries. */
+/** Returns the parts of news that are derived in the same way from every entry. */
 export function partsOfEntry(entry: EventLogEntryReply) {
   const { id: entryId, createdAt: at, server, target, actor, reason } = entry;
   const stack = target?.type === 'stack' ? target : null;

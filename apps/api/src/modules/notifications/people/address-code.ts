@@ -4,7 +4,6 @@ import type { MessageText } from '../rendering/message-text.js';
 import type { NotificationAddressEntity } from './notification-address.entity.js';
 
 const minuteMs = 60_000;
-/** How long a code is valid. */
 export const codeLifeMs = 15 * minuteMs;
 /** A code becomes invalid after this number of incorrect attempts. */
 export const maxCodeAttempts = 5;
@@ -21,7 +20,7 @@ export function newCode(): string {
 
 /**
  * Returns the number of seconds until a user may request another code; 0 if a code may be requested
- * now. This limits mail to addresses that belong to someone else.
+ * now. The delay limits how much mail a user can cause to be sent to someone else's address.
  */
 export function secondsUntilNextCode({ codeSentAt, codesToday }: SentCodes, now: Date): number {
   if (codeSentAt === null) return 0;
@@ -39,7 +38,6 @@ export function codeExpiry(sentAt: string): Date {
   return new Date(Date.parse(sentAt) + codeLifeMs);
 }
 
-/** Creates the mail with the code. */
 export function codeText(
   code: string,
   { id, at, language }: { id: string; at: string; language: NewsLanguage },

@@ -37,7 +37,7 @@ export class PersonalMailService {
     });
   }
 
-  /** Call it in the unit of work that stores the news. */
+  /** Queues news to be mailed to users. Call it in the unit of work that stores the news. */
   async add({ id: newsId, troubleKey }: NewsEntity, userIds: readonly number[]): Promise<void> {
     if (userIds.length === 0 || (await this.channels.forPeople()) === null) return;
     const reachable = await this.addresses.findConfirmed(userIds);
@@ -57,7 +57,7 @@ export class PersonalMailService {
   private async queueDueMail(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
     const people = await this.news.findDueUserIds(now.toISOString());
-    // Avoid writing, because usually there is nothing to change.
+    // Usually no mail is due, so skip the write below.
     if (people.length === 0) return;
     for (const userId of people) {
       if (signal.aborted) return;

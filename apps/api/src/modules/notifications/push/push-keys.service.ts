@@ -33,8 +33,8 @@ export class PushKeysService {
     const stored = await this.rows.findOneBy({ id: 1 });
     const known = stored === null ? null : this.decrypt(stored);
     if (known !== null) return known;
-    // Browsers have subscribed with the old key and would reject messages that are signed with a
-    // new one.
+    // Remove the browsers. They have subscribed with the old key and would reject messages that are
+    // signed with a new one.
     await this.browsers.removeAll();
     const keys = newVapidKeys();
     const privateKey = this.secrets.seal(purpose, JSON.stringify(keys.privateKey));

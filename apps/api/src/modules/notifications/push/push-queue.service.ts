@@ -19,7 +19,7 @@ export class PushQueueService {
     private readonly tasks: BackgroundTasks,
   ) {}
 
-  /** Call it in the unit of work that adds the notifications. */
+  /** Queues notifications for browsers. Call it in the unit of work that adds the notifications. */
   async add(notifications: readonly NotificationEntity[]): Promise<void> {
     const browsers = await this.browsers.ofUsers(notifications.map(({ userId }) => userId));
     const dueAt = this.clock.now().toISOString();

@@ -4,7 +4,7 @@ const space = /[ \t\n\r]*/y;
 
 /**
  * Returns the offset of the first fault in JSON, or null if there is none. The messages of
- * `JSON.parse` do not always name it.
+ * `JSON.parse` do not always contain the offset.
  */
 export function jsonFaultAt(text: string): number | null {
   const reader = new JsonReader(text);

@@ -9,7 +9,6 @@ import {
 } from '@stackyard/contracts';
 import type { MessagePurpose } from '../delivery/message.entity.js';
 
-/** A link with its label. */
 export interface MessageLink {
   label: string;
   url: string;
@@ -17,7 +16,7 @@ export interface MessageLink {
 
 /** A message in one language, independent of the service that shows it. */
 export interface MessageText {
-  /** The same in every attempt. */
+  /** Stays the same in every attempt to send the message. */
   id: string;
   headline: string;
   severity: LogSeverity;
@@ -40,7 +39,7 @@ export interface MessageText {
 export interface TextSource {
   id: string;
   purpose: MessagePurpose;
-  /** In order, and not empty. */
+  /** From oldest to latest; never empty. */
   news: readonly NewsReply[];
   /** Number of pieces of news, which may be more than `news` contains. */
   total: number;
@@ -99,7 +98,6 @@ const words = {
   },
 } as const;
 
-/** Creates the text of a message. */
 export function messageText(source: TextSource, locale: TextLocale): MessageText {
   const latest = source.news.at(-1);
   if (latest === undefined) throw new Error('A message has news');

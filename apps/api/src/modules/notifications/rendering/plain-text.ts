@@ -105,14 +105,14 @@ export function shortenedHtml(plain: string, max: number): string {
   return `${kept}${ellipsis}`;
 }
 
-/** Returns links as HTML in one line. */
+/** Returns links as HTML on one line. */
 export function htmlLinks(links: readonly MessageLink[]): string {
   return links
     .map(({ label, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`)
     .join(' · ');
 }
 
-/** Replaces what would end a code block. */
+/** Replaces code fences, which would end a code block. */
 export function withoutFences(text: string): string {
   return text.replaceAll('```', "'''");
 }

@@ -20,10 +20,9 @@ const values: Record<string, (text: MessageText) => string> = {
   text: (text) => plainBody(text),
 };
 
-/** The names of all placeholders. */
 export const placeholders = Object.keys(values);
 
-/** Fills in a text template. */
+/** Fills in a text template. Values are not escaped. */
 export function fillTemplate(template: string, text: MessageText): string {
   return template.replace(placeholder, (_, name: string) => values[name]?.(text) ?? '');
 }
@@ -63,11 +62,11 @@ export function templateFaults(
   return [faultAt(template, at, 'templateJson', 'the result is not JSON from here')];
 }
 
-/** A placeholder or braces without a counterpart. */
+/** A placeholder, or an unmatched `{{` or `}}`. */
 interface TemplatePart {
   at: number;
   found: string;
-  /** Null for braces without a counterpart. */
+  /** Null for an unmatched `{{` or `}}`. */
   name: string | null;
   /** Whether the position in a JSON template is outside of strings. */
   isBare: boolean;

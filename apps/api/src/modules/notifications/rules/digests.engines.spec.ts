@@ -20,7 +20,7 @@ const everything: Omit<NotificationRuleFields, 'name' | 'digest'> = {
 };
 let app: TestApp;
 
-/** Sets the clock, and sends what is due. */
+/** Sets the clock and sends the messages that are due. */
 async function goTo(time: string): Promise<void> {
   app.clock.reset();
   app.clock.advance({ minutes: (Date.parse(time) - Date.parse(wednesday)) / 60_000 });

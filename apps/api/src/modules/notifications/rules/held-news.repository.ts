@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LogSeverity } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
-/** News that is waiting to be sent together. */
+/** Identifies the news that is waiting to be sent to a channel in one message. */
 export interface Bundle {
   channelId: number;
   ruleId: number;
@@ -10,7 +10,7 @@ export interface Bundle {
   bundle: string;
 }
 
-/** The repeats of a problem that a rule holds back for a channel. */
+/** A period in which a rule holds back repeats of a problem for a channel. */
 export interface RepeatWindow {
   channelId: number;
   ruleId: number;
@@ -57,7 +57,6 @@ export class HeldNewsRepository {
     return { total: Number(count?.n ?? 0), newsIds: rows.map(({ id }) => id).toReversed() };
   }
 
-  /** Returns the severities in a bundle. */
   async severitiesOf(bundle: Bundle): Promise<LogSeverity[]> {
     const rows = await this.uow.manager.query<{ severity: LogSeverity }[]>(
       `SELECT DISTINCT severity FROM notification_held JOIN news ON news.id = news_id

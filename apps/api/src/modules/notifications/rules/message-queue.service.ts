@@ -11,7 +11,6 @@ import { MessagesRepository } from '../delivery/messages.repository.js';
 import { toReply } from '../news/news.js';
 import type { NewsEntity } from '../news/news.entity.js';
 
-/** A message to queue. */
 export interface NewMessage {
   content: MessageContent;
   /** The latest piece of news, which represents the message in lists. */

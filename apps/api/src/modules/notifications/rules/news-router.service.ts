@@ -137,7 +137,7 @@ function endOfQuietHoursFor(
   return quietHoursEnd(quietHours, timeZone, now);
 }
 
-/** A paused channel cannot report that it is paused. */
+/** Whether news is about the channel itself. A paused channel cannot report that it is paused. */
 function isAboutChannel({ troubleKey }: NewsEntity, { id }: ChannelEntity): boolean {
   return troubleKey === `channel:${id}`;
 }

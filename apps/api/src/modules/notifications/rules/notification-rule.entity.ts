@@ -1,7 +1,7 @@
 import type { DigestPeriod, NotificationRuleReply } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Determines which news a rule covers and whom it informs. */
+/** The fields of a rule that determine which news it covers and whom it informs. */
 export type RuleCriteria = Pick<
   NotificationRuleReply,
   | 'kinds'

@@ -4,10 +4,7 @@ import type { NewsEntity } from '../news/news.entity.js';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/**
- * Returns the number of messages that news results in: one immediately, and one for each window
- * with repeats.
- */
+/** Counts the messages that news causes: one immediately, and one for each window with repeats. */
 export function messagesAfterRepeats(
   news: readonly Pick<NewsEntity, 'at' | 'troubleKey'>[],
   { digest, repeatMinutes }: { digest: DigestPeriod; repeatMinutes: number },

@@ -36,7 +36,7 @@ function rankOf(severity: LogSeverity): number {
   return logSeverities.indexOf(severity);
 }
 
-/** The highest severity. */
+/** Returns the highest severity; `info` if the list is empty. */
 export function worstOf(severities: readonly LogSeverity[]): LogSeverity {
   const rank = Math.max(0, ...severities.map(rankOf));
   return logSeverities[rank] ?? 'info';

@@ -24,7 +24,6 @@ const previewDays = 7;
 const maxPreviewed = 1000;
 const maxShown = 20;
 
-/** Manages notification rules. */
 @Injectable()
 export class RulesService {
   constructor(
@@ -90,7 +89,7 @@ export class RulesService {
     const now = this.clock.now().getTime();
     const since = new Date(now - previewDays * 24 * 60 * 60_000).toISOString();
     const candidates = await this.news.since(since, maxPreviewed);
-    // Uses the current tags, because the tags of last week are not stored.
+    // Use the current tags of the stacks, because earlier tags are not stored.
     const tags = new Map<number, string[]>();
     if (criteria.tags !== null) {
       const ids = new Set(candidates.flatMap(({ stackIds }) => stackIds));

@@ -31,12 +31,15 @@ const defaultTail = 500;
 const downloadTail = 100_000;
 const readTimeoutMs = 10_000;
 const concurrency = 8;
-/** Limits for the logs of all containers in one reply. Building the reply blocks the event loop. */
+/**
+ * Limits for the logs of all containers in one reply. A larger reply would block the event loop for
+ * too long.
+ */
 const maxReplyLines = 5000;
 const maxReplyBytes = 1024 * 1024;
 /**
- * Minimum number of bytes per container. It is so small that some lines of each container can be
- * read even if a stack has many containers.
+ * Minimum number of bytes per container. It is small enough that a reply contains some lines of
+ * each container even if a stack has many.
  */
 const minContainerBytes = 16 * 1024;
 const maxLineBytes = 16 * 1024;
@@ -161,8 +164,8 @@ export class ContainerLogsService {
   }
 
   /**
-   * Writes the log of one container after another, because merging them would keep all logs in
-   * memory.
+   * Writes the logs of the containers one after another, because merging them would keep all logs
+   * in memory.
    */
   private async *textOf(
     found: FoundContainers,

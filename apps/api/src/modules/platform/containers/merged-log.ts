@@ -120,7 +120,8 @@ export function newLines(lines: readonly LogLine[], before: LogPosition | undefi
 /** Whether lines between the position and the first line are missing. */
 export function hasGap(lines: readonly LogLine[], before: LogPosition | undefined): boolean {
   const first = lines[0]?.at;
-  // The engine sends the line at the position again, unless newer lines fill the request.
+  // Unless newer lines reach the limit of the request, the engine sends the line at the position
+  // again.
   return before !== undefined && first != null && first > before.at;
 }
 

@@ -11,14 +11,13 @@ import { StacksRepository, type ListedStack } from '../stacks/stacks.repository.
 
 const listTimeoutMs = 5000;
 
-/** A stack, its containers and the client that found them. */
 export interface FoundContainers {
   stack: ListedStack;
   client: PlatformClient;
   containers: Container[];
 }
 
-/** Where a log comes from. */
+/** Identifies a container whose log can be read. */
 export interface LogSource {
   id: string;
   name: string;
@@ -84,7 +83,10 @@ export class StackContainersService {
     return [...here, ...(await this.tasksOnOtherMachines(found))];
   }
 
-  /** Tasks can be read only through a manager of the swarm. */
+  /**
+   * Returns an empty list if the tasks cannot be read, for example because the engine is not a
+   * manager of the swarm.
+   */
   private async tasksOnOtherMachines({
     stack,
     client,
@@ -106,7 +108,7 @@ export class StackContainersService {
     }
   }
 
-  /** Calls a platform for a request and converts its errors to problems. */
+  /** Runs calls to a platform and converts its errors to problems. */
   async callPlatform<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

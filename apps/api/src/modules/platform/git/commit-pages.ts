@@ -25,7 +25,7 @@ const pagesByHost: readonly [RegExp, CommitPages][] = [
   ],
 ];
 
-/** Returns the web page of a repository; null unless its address is an HTTPS address. */
+/** Returns the web page of a repository; null unless its address uses HTTPS. */
 export function repositoryPage(address: string): URL | null {
   if (!URL.canParse(address)) return null;
   const { protocol, origin, pathname } = new URL(address);

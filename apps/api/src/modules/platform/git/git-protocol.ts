@@ -1,13 +1,16 @@
 /** A branch, a tag or `HEAD` of a repository. */
 export interface GitRef {
   name: string;
-  /** The commit, or the tag object of an annotated tag. */
+  /** Hash of the commit, or of the tag object if this is an annotated tag. */
   hash: string;
-  /** The commit of an annotated tag; null for everything else. */
+  /** Hash of the commit that an annotated tag points to; null for everything else. */
   peeled: string | null;
 }
 
-/** The first response of a repository: its refs, or the version of the protocol to use. */
+/**
+ * The first response of a repository. In protocol version 0, it contains the refs; in version 2,
+ * they must be requested.
+ */
 export type Advertisement =
   | { version: 2; objectFormat: string | null }
   | { version: 0; refs: readonly GitRef[] };

@@ -1,7 +1,7 @@
 import type { GitFault } from '@stackyard/contracts';
 import type { GitRef } from './git-protocol.js';
 
-/** A branch, tag or default branch of a repository. */
+/** A repository, and the branch or tag to read from it. */
 export interface GitSource {
   url: string;
   /** Empty for the default branch. */

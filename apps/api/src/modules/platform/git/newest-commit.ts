@@ -34,7 +34,10 @@ export function toNewestCommitReply(read: ReadCommit | null, git: StackGit): New
   };
 }
 
-/** Portainer may store the hash of an annotated tag's object instead of the hash of its commit. */
+/**
+ * Returns the hash to compare with the deployed one. Portainer may store the hash of an annotated
+ * tag's object instead of the hash of its commit.
+ */
 function commitOf({ hash, peeled }: GitRef, deployed: string): string {
   return peeled === null || hash === deployed ? hash : peeled;
 }

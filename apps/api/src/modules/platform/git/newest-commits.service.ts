@@ -16,8 +16,8 @@ import { toNewestCommitReply, type ReadCommit } from './newest-commit.js';
 /** Time-out for requests to one repository. */
 const timeoutMs = 5000;
 /**
- * How long a reply waits for a repository. If the repository responds later, an event announces the
- * stack.
+ * How long a reply waits for a repository. If the repository responds later, an event announces
+ * that the stack has changed.
  */
 const waitMs = 1500;
 const maxRetryDelayMs = 5 * 60_000;
@@ -48,7 +48,7 @@ export class NewestCommitsService implements OnApplicationShutdown {
     this.log = logging.for('git');
   }
 
-  /** Returns the newest commit of a stack's reference; null if this is turned off. */
+  /** Returns the newest commit of a stack's reference; null if reading commits is turned off. */
   async of(
     { id, serverId }: Pick<ListedStack, 'id' | 'serverId'>,
     git: StackGit,
@@ -96,7 +96,9 @@ export class NewestCommitsService implements OnApplicationShutdown {
     }
   }
 
-  /** After a failure, keeps the last commit, whose age is shown. */
+  /**
+   * Caches a response. After a failure, the previous commit is kept with the time when it was read.
+   */
   private store(key: string, answer: ReadCommit['ref'] | GitRemoteError): void {
     const now = this.clock.now();
     const usableMs = this.settings.GIT_COMMIT_MINUTES * 60_000;

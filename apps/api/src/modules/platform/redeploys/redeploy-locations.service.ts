@@ -19,7 +19,10 @@ export class RedeployLocationsService {
     return rows.map(({ serverId, platformId }) => ({ serverId, environmentId: platformId }));
   }
 
-  /** Ordered by server and name. Environments that no longer exist are left out. */
+  /**
+   * Returns the environments with their numbers of redeploys, ordered by server and name.
+   * Environments that no longer exist are left out.
+   */
   async toReplies(
     counts: readonly (RedeployPlace & { count: number })[],
   ): Promise<RedeployEnvironmentReply[]> {

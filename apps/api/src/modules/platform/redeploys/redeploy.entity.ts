@@ -57,7 +57,7 @@ export class RedeployEntity {
   /** The failure that occurred during the observation period, if any. */
   @Column('simple-json', { name: 'failed_after', nullable: true })
   failedAfter!: RedeployReply['failedAfter'];
-  /** The redeploy whose state a rollback restores. */
+  /** ID of the redeploy whose saved state this rollback restores; null for other actions. */
   @Column('integer', { name: 'rollback_of', nullable: true }) rollbackOf!: number | null;
   @Column('text', { name: 'rollback_state', nullable: true }) rollbackState!: RollbackState | null;
   @Column({ type: Boolean, name: 'stops_auto_update', default: false }) stopsAutoUpdate!: boolean;

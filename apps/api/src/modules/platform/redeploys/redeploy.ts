@@ -120,7 +120,7 @@ export function finishRedeploy(redeploy: Redeploy, ending: Ending, now: Date) {
   };
 }
 
-/** A redeploy can be cancelled until its apply request is sent. */
+/** Whether a redeploy can still be cancelled. It can until its apply request is sent. */
 export function canBeCancelled(redeploy: Redeploy): boolean {
   const open = redeploy.state === 'queued' || redeploy.state === 'running';
   return open && redeploy.applyStartedAt === null;

@@ -43,7 +43,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     this.stopping.abort();
   }
 
-  /** Returns a redeploy. The reply waits until the redeploy ends or the given time has passed. */
+  /** Returns a redeploy as soon as it has ended or the given time has passed. */
   async read(
     id: number,
     by: Caller,
@@ -86,7 +86,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Returns the ID of the stack of a redeploy.
+   * Returns the ID of a redeploy's stack.
    *
    * @throws ProblemError REDEPLOY_UNKNOWN, or STACK_UNKNOWN if the stack was deleted
    */

@@ -9,7 +9,6 @@ export interface ImageReference {
   digest: string | null;
 }
 
-/** A repository of a registry. */
 export type RepositoryReference = Pick<ImageReference, 'registry' | 'repository'>;
 
 /** A reference that can be looked up in a registry. */

@@ -48,7 +48,7 @@ export class RegistriesRepository {
     return this.rows.findOneBy({ host });
   }
 
-  /** Returns the registries with certificates of their own. */
+  /** Returns the registries with their own CA certificates. */
   withCa(): Promise<RegistryEntity[]> {
     return this.rows.find({ where: { ca: Not(IsNull()) }, order: { id: 'ASC' } });
   }

@@ -19,7 +19,7 @@ export interface AvailableUpdate {
 interface Answer {
   /** Null if there is no newer version. */
   version: string | null;
-  /** On the application's clock. */
+  /** In milliseconds since 1970, on the application's clock. */
   expiresAt: number;
 }
 
@@ -53,7 +53,7 @@ export class AvailableUpdatesService {
       this.answers.set(server.id, { version, expiresAt: now + intervalMs });
       return version;
     } catch {
-      // Whether the platform is reachable is reported elsewhere.
+      // Ignore the error, because unreachable platforms are reported elsewhere.
       const version = known?.version ?? null;
       this.answers.set(server.id, { version, expiresAt: now + retryMs });
       return version;

@@ -4,7 +4,8 @@ import { ServerHealthService } from './server-health.service.js';
 import { ServersRepository } from './servers.repository.js';
 
 /**
- * Metrics about whether servers are reachable. Servers that have not been checked yet are left out.
+ * Provides metrics about whether servers are reachable. Servers that have not been checked yet are
+ * left out.
  */
 @Injectable()
 export class ServerMetricsService {

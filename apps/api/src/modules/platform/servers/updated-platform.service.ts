@@ -70,7 +70,7 @@ export class UpdatedPlatformService {
     await client.backup({ signal, onChunk: write, ...(password !== null && { password }) });
   }
 
-  /** Returns the number of running redeploys on the server. */
+  /** Returns the number of running redeploys on the server: 0 or 1. */
   async runningRedeploys(serverId: number): Promise<number> {
     return (await this.redeploys.running(serverId)) ? 1 : 0;
   }

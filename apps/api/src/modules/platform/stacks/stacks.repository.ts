@@ -185,7 +185,7 @@ export class StacksRepository {
   }
 
   async insert(stacks: readonly Omit<StackEntity, 'id'>[]): Promise<void> {
-    // Number of rows per statement. SQLite allows at most 32,766 parameters in a statement.
+    // Insert in chunks, because SQLite allows at most 32,766 parameters in a statement.
     for (let at = 0; at < stacks.length; at += 500) {
       await this.rows.insert(stacks.slice(at, at + 500));
     }

@@ -33,7 +33,6 @@ export class ReportDispatchService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the configured channels. */
   async channels(): Promise<OutgoingReport['delivery']['channel'][]> {
     const { webhook, mail } = await this.settings.current();
     return [

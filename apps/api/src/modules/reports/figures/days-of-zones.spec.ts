@@ -11,7 +11,6 @@ const calendar = new MonthCalendar();
 const hour = 3_600_000;
 const action = 'session.opened';
 
-/** Counts the times that lie within a period. */
 function countIn(moments: readonly number[], from: number, to: number): number {
   return moments.filter((at) => at >= from && at < to).length;
 }

@@ -1,6 +1,5 @@
 import type { ReportLanguage, ReportUnit } from '@stackyard/contracts';
 
-/** The unit and the names of a figure. */
 export interface FigureDefinition {
   unit: ReportUnit;
   label: Record<ReportLanguage, string>;

@@ -5,7 +5,6 @@ export class MonthFacts {
   constructor(
     readonly now: Figures,
     readonly previous: Figures,
-    /** Whether the month has ended. */
     readonly hasMonthEnded: boolean,
   ) {}
 

@@ -7,7 +7,7 @@ import { MonthCalendar } from './month-calendar.adapter.js';
 import { MonthFiguresService } from './month-figures.service.js';
 import { weeksOf } from './weeks.js';
 
-/** The figures of the current month. */
+/** Provides the figures of the current month. */
 @Injectable()
 export class RunningMonthService {
   constructor(

@@ -1,6 +1,9 @@
 import type { ReportDayReply, ReportWeekReply } from '@stackyard/contracts';
 
-/** Redeploys of a month by week. Weeks begin on Monday; the first and last can be shorter. */
+/**
+ * Counts the redeploys of a month by week. Weeks begin on Monday; the first and last can be
+ * shorter.
+ */
 export function weeksOf(
   days: readonly Pick<ReportDayReply, 'date' | 'redeploysSucceeded' | 'redeploysFailed'>[],
 ): ReportWeekReply[] {

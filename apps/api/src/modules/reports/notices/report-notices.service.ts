@@ -20,7 +20,6 @@ const latestFirst: Keyset<ReportNoticeEntity> = {
   order: 'desc',
 };
 
-/** Manages notices about scheduled reports. */
 @Injectable()
 export class ReportNoticesService {
   constructor(

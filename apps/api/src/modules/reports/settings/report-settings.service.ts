@@ -14,7 +14,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { MonthCalendar } from '../figures/month-calendar.adapter.js';
 import { ReportSettingsEntity } from './report-settings.entity.js';
 
-/** The encryption purpose of each secret. */
+/** Purpose under which each secret is encrypted. */
 const purposes = {
   webhookSecret: 'report-webhook',
   mailPassword: 'report-mail',
@@ -82,8 +82,8 @@ export class ReportSettingsService {
     before: ReportSettingsEntity,
     { timeZone, language, schedule, webhook, mail, writer }: SetReportSettingsRequest,
   ): Partial<ReportSettingsEntity> {
-    // A secret is kept only if the destination is the same, so that it is never sent to another
-    // destination.
+    // A stored secret is kept only while the destination stays the same, so that it is never sent
+    // elsewhere.
     const kept = (secret: SecretName, same: boolean) => (same ? before[secret] : null);
     const sealed = (secret: SecretName, text: string | undefined, same: boolean) =>
       text === undefined ? kept(secret, same) : this.secrets.seal(purposes[secret], text);

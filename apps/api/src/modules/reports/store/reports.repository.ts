@@ -121,7 +121,7 @@ export class ReportsRepository {
     return keysetPage(query, keyset, wanted);
   }
 
-  /** Returns the latest version of each report. */
+  /** Returns the latest version of each report, by report ID. */
   async latest(reports: readonly ReportEntity[]): Promise<Map<number, VersionSummary>> {
     const where = reports.map(({ id, versions }) => ({ reportId: id, version: versions }));
     if (where.length === 0) return new Map();

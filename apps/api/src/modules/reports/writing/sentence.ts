@@ -3,7 +3,7 @@ import { figureCatalogue, figureKeys, type FigureKey } from '../figures/figure-c
 import type { MonthFacts } from '../figures/month-facts.js';
 import { formatValue, pluralForm } from './shown-value.js';
 
-/** A sentence, and the figures that it uses. */
+/** A sentence and the figures that it uses. */
 export interface Sentence {
   text: string;
   figures: FigureKey[];
@@ -16,8 +16,8 @@ export interface Sentence {
 const placeholder = /\{(previous:)?([\w.]+)(?:\?([^|}]*)\|([^}]*))?\}/g;
 
 /**
- * Fills the placeholders of a sentence with figures. An unknown name is a programming error in the
- * rule.
+ * Fills the placeholders of a sentence with figures. Throws on an unknown key, which is a mistake
+ * in the rule.
  */
 export function fillTemplate(
   template: string,

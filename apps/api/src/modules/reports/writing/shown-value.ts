@@ -25,7 +25,6 @@ const units: Record<
   },
 };
 
-/** Formats a figure for a sentence. */
 export function formatValue(
   value: number | string,
   unit: ReportUnit,
@@ -46,7 +45,9 @@ export function formatValue(
   }
 }
 
-/** Returns the form of a word that agrees with a number: `1 Redeploy`, `2 Redeploys`. */
+/**
+ * Returns the form of a word that agrees with a number: `one` for 1, `many` for all other numbers.
+ */
 export function pluralForm(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }

@@ -39,7 +39,7 @@ async function run({ command, stdin }: HostProgram, env = process.env) {
   return { stdout, stderr, code };
 }
 
-/** Creates a PATH with only these programs. */
+/** Returns an environment whose PATH contains only these programs. */
 async function pathWith(...names: string[]): Promise<NodeJS.ProcessEnv> {
   const bin = join(folder, 'bin');
   await mkdir(bin);

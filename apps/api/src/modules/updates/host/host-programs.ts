@@ -8,8 +8,8 @@ export interface HostProgram {
 const psColumns = '-o pid= -o ppid= -o pgid= -o stat= -o lstart= -o comm=';
 
 /**
- * Starts a script so that it can be found later and continues when its connection ends. All code is
- * in one function that the last line calls, so an incomplete transfer does nothing.
+ * Starts a script so that it can be found later and keeps running when its connection ends. All
+ * code is in one function that the last line calls, so an incomplete transfer does nothing.
  */
 const launcher = String.raw`stackyard_launch() {
   record=/tmp/stackyard-update-$STACKYARD_UPDATE

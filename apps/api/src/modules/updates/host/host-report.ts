@@ -10,7 +10,7 @@ export interface HostProcess {
    */
   start: string;
   name: string;
-  /** Whether the process, or its shell, ignores TERM. */
+  /** Whether the process or its shell ignores TERM. */
   ignoresTerm: boolean;
   /** Whether the process has exited but its parent has not read the exit code yet. */
   zombie: boolean;
@@ -81,7 +81,7 @@ function processFrom(line: string): HostProcess | null {
 }
 
 /**
- * Parses `/proc/PID/stat`. The name is in parentheses, and may itself contain parentheses and
+ * Parses `/proc/PID/stat`. The name is in parentheses and may itself contain parentheses and
  * spaces.
  */
 function fromProc(line: string): HostProcess | null {

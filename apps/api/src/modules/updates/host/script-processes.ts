@@ -41,7 +41,7 @@ export function processesOf(report: HostReport, known: ReadonlySet<string>): Hos
   return tree.withDescendants(seeds).filter((process) => !aside.has(process) && !process.zombie);
 }
 
-/** Whether the shell of the script has certainly exited. */
+/** Whether the shell of the script is known to have exited. */
 export function scriptHasEnded({ script, processes }: HostReport): boolean {
   if (script === null) return false;
   return !processes.some((process) => isSame(process, script) && !process.zombie);
@@ -98,8 +98,8 @@ class ProcessTree {
   }
 
   /**
-   * Returns these processes and all their descendants, without the excluded ones and their
-   * descendants.
+   * Returns these processes with all their descendants. An excluded process is left out together
+   * with its descendants.
    */
   withDescendants(
     from: readonly HostProcess[],
@@ -125,8 +125,8 @@ function isEngine({ name }: HostProcess): boolean {
 }
 
 /**
- * Returns the session that the script leads; null if it has none, or if its ID now belongs to
- * another process.
+ * Returns the ID of the session that the script leads; null if the script leads none, or if another
+ * process now has the script's process ID.
  */
 function isSessionOfScript({ script, processes }: HostReport): number | null {
   if (script === null || script.session !== script.pid) return null;

@@ -16,23 +16,22 @@ import {
 import { parseHostReport, type HostProcess, type HostReport } from './host-report.js';
 import { keyOf, parentsFirst, processesOf } from './script-processes.js';
 
-/** Maximum length of a response in characters. A process takes about 350. */
+/** Maximum length of a response in characters. Each process takes about 350. */
 const maxResponseChars = 8_000_000;
 
 /**
  * Number of consecutive reports that must show no process, because a single report can miss a
- * process that is just forking.
+ * process that is forking at that moment.
  */
 export const requiredEmptyReports = 2;
 
-/** The state of a script on the host. */
 export interface ScriptState extends HostReport {
   /** The processes of the script that are still running. */
   running: readonly HostProcess[];
 }
 
 /**
- * The host of one update. Starts the script, and finds it again by its marker over any connection.
+ * The host of one update. Starts the script and finds it again by its marker, over any connection.
  */
 export class UpdateHost {
   private mainConnection: SshConnection | undefined;
@@ -83,7 +82,10 @@ export class UpdateHost {
     await this.runProgram({ command, stdin: '' }, signal);
   }
 
-  /** Removes the stored files. If this fails, a small folder remains until the host restarts. */
+  /**
+   * Removes the files that the host has stored about the script. If this fails, a small folder
+   * remains until the host restarts.
+   */
   async forget(signal: AbortSignal): Promise<void> {
     await this.runProgram({ command: removeCommand(this.runMarker), stdin: '' }, signal);
   }
@@ -94,9 +96,7 @@ export class UpdateHost {
     this.mainConnection = this.spareConnection = undefined;
   }
 
-  /**
-   * Runs a program over another channel of the connection, or over a new connection if that fails.
-   */
+  /** Runs a program over the open connection, or over a new one if that fails. */
   private async runProgram(program: HostProgram, signal: AbortSignal): Promise<string> {
     const open = this.spareConnection ?? this.mainConnection;
     if (open !== undefined) {
@@ -115,7 +115,7 @@ export class UpdateHost {
 
   private connect(signal: AbortSignal): Promise<SshConnection> {
     const opening = this.open();
-    // Close a connection that was opened too late.
+    // A connection that opens after the abort is no longer needed.
     void opening.then(
       (connection) => signal.aborted && connection.close(),
       () => undefined,

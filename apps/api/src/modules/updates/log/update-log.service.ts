@@ -32,8 +32,8 @@ export class UpdateLogService {
   }
 
   /**
-   * Output is read only as fast as it is stored, so that a large output does not fill the memory. A
-   * line that cannot be stored does not end the update.
+   * Stores and announces log lines. Output is read only as fast as it is stored, so that a large
+   * output does not fill the memory. Lines that cannot be stored do not end the update.
    */
   async add(
     run: UpdateRunEntity,

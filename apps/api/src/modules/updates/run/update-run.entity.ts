@@ -15,7 +15,7 @@ export class UpdateRunEntity {
   @Column('text', { name: 'version_after', nullable: true }) versionAfter!: string | null;
   @Column({ type: Boolean }) interrupted!: boolean;
   @Column('text', { nullable: true }) reason!: string | null;
-  /** Message to all users while the update runs. */
+  /** Message shown to all users while the update runs. */
   @Column('text') message!: string;
   /** Text of the script at the start of the update. */
   @Column('text') script!: string;

@@ -95,8 +95,8 @@ export class UpdateRunService implements OnApplicationBootstrap {
   }
 
   /**
-   * Cancels the update if this was requested and this process runs it. Returns whether this process
-   * runs it.
+   * Returns whether this process runs the update. If it does, cancels the update when a user has
+   * requested that.
    */
   private cancelIfRequested({ id, cancelRequestedAt }: UpdateRunEntity): boolean {
     const active = this.executor.find(id);

@@ -68,7 +68,9 @@ export function endUpdate(
   return { ...run, state: outcome, steps: endOpenSteps(run.steps, endedAt), reason, endedAt };
 }
 
-/** Returns how to continue an update whose process ended. */
+/**
+ * Returns the step at which to resume an update whose process ended, or why the update has failed.
+ */
 export function recoveryOf(
   run: UpdateRun,
 ): { resume: 'waiting' | 'verifying' } | { failed: string } {

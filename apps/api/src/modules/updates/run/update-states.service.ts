@@ -17,7 +17,6 @@ import {
 } from './update-run.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
-/** A new update. */
 interface NewUpdate {
   server: { id: number; name: string };
   message: string;
@@ -122,7 +121,7 @@ export class UpdateStatesService {
       cancelled: 'update.cancelled',
       lost: 'update.lost',
     };
-    // The user requested the cancellation, but a host that may have changed needs attention.
+    // A cancelled update needs attention if its script may have changed the host.
     const severity = mayHaveChangedHost(run) ? 'warning' : 'notice';
     const { serverId, serverName, versionBefore, versionAfter, reason } = run;
     return this.eventLog.record({

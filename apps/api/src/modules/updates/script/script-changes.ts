@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns a short text that identifies a script without revealing its content. It can be compared
- * by eye.
+ * Returns a hash of a script. It is short enough to compare by eye and does not reveal the content.
  */
 export function fingerprintOf(script: string): string {
   return `sha256:${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;

@@ -1,7 +1,6 @@
 import { countWithNoun } from '#infra/text/counted.js';
 import type { UpdateOutcome } from '../run/update-run.js';
 
-/** Why a running script is ended. */
 export type EndingReason = 'cancel' | 'time-out';
 
 /** What is known about a script after all attempts to stop it: whether and how it ended. */

@@ -15,7 +15,7 @@ import { builtInUpdateScript } from './default-script.js';
 import { changedLines, fingerprintOf } from './script-changes.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
-/** Manages the script that updates the platform: the default, or a custom one. */
+/** Manages the script that updates the platform: the default or a custom one. */
 @Injectable()
 export class UpdateScriptsService {
   constructor(

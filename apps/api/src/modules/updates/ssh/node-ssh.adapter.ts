@@ -18,7 +18,10 @@ import {
   type SshTarget,
 } from './ssh.port.js';
 
-/** Connects with an SSH client inside the process. Starts no program and uses no SSH agent. */
+/**
+ * Connects with an SSH client that runs inside this process. It starts no program and uses no SSH
+ * agent.
+ */
 @Injectable()
 export class NodeSsh extends Ssh {
   async connect(target: SshTarget): Promise<SshConnection> {
@@ -132,7 +135,8 @@ function openSocket({ host, port }: SshLogin): Socket {
     throw new SshFailure('connection', defaultGuard.refusal(host).message);
   }
   const socket = connect({ host, port, lookup: defaultGuard.lookup });
-  // The SSH library handles errors only after it has attached its listener.
+  // An error that occurs before the SSH library has attached its own listener would end the
+  // process.
   return socket.on('error', () => undefined);
 }
 
@@ -223,7 +227,10 @@ async function readStream(
   for await (const chunk of stream) await listen(Buffer.from(chunk as Uint8Array));
 }
 
-/** The first string in the wire format of a key is its type (RFC 4253, 6.6). */
+/**
+ * Returns the type and the fingerprint of a key. The type is the first string in the wire format
+ * (RFC 4253, 6.6).
+ */
 function hostKeyOf(key: Buffer): HostKey {
   const type = key.subarray(4, 4 + key.readUInt32BE(0)).toString('ascii');
   const digest = createHash('sha256').update(key).digest('base64').replace(/=+$/, '');

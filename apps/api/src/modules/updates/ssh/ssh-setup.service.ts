@@ -219,7 +219,10 @@ function assertMayConnect({ host, sshArguments }: TestSshRequest): void {
 
 type SshDestination = { host: string; port: number; username: string; sshArguments?: string };
 
-/** Whether both configurations lead to the same hosts, so that the credentials can be reused. */
+/**
+ * Whether both configurations connect to the same hosts as the same user, so that the credentials
+ * can be reused.
+ */
 function isSameTarget(stored: SshSetupEntity, wanted: SshDestination): boolean {
   const way = (sshArguments: string): string => {
     const { port, jump } = acceptedOptions(sshArguments);
@@ -236,8 +239,8 @@ function isSameTarget(stored: SshSetupEntity, wanted: SshDestination): boolean {
 type ConfirmedKeys = Pick<SshSetupEntity, 'hostKey' | 'jumpHostKey'>;
 
 /**
- * Returns the host keys to store. A confirmed key belongs to its host, so another host must be
- * confirmed again.
+ * Returns the host keys to store. Keys that were confirmed earlier are kept only for the same
+ * hosts; other hosts must be confirmed again.
  */
 function confirmedKeys(wanted: SshSetupRequest, before: SshSetupEntity | null): ConfirmedKeys {
   const same = before !== null && isSameTarget(before, wanted);
@@ -253,7 +256,7 @@ function keysToStore(
 ): ConfirmedKeys | null {
   const options = acceptedOptions(sshArguments);
   if (options.strictHostKeyChecking !== 'accept-new') return null;
-  // With another jump host, the same name may lead to another host.
+  // Behind another jump host, the same name may resolve to a different host.
   if (!isSameHost(target, { host, port: options.port ?? port }) || !isSameHost(jump, options.jump))
     return null;
   const keys = {

@@ -21,7 +21,6 @@ const expectedOutput = 'stackyard';
 /** Timeout for the command. The connection has a separate timeout. */
 const commandTimeoutMs = 15_000;
 
-/** Tests SSH access to a host. */
 @Injectable()
 export class SshTestService {
   private readonly log: Logger;

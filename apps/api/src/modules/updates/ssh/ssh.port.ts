@@ -1,6 +1,6 @@
 /** The public key that identifies a host. */
 export interface HostKey {
-  /** For example, `ssh-ed25519`. */
+  /** Type of the key, for example `ssh-ed25519`. */
   type: string;
   /** `SHA256:` and base64 without padding, as `ssh-keygen -lf` prints it. */
   fingerprint: string;
@@ -8,7 +8,7 @@ export interface HostKey {
 
 export type SshStage = 'name-resolution' | 'connection' | 'host-key' | 'authentication' | 'command';
 
-/** One host with the credentials for it. */
+/** A host and the credentials for it. */
 export interface SshLogin {
   host: string;
   port: number;
@@ -21,7 +21,7 @@ export interface SshLogin {
   expectedFingerprint: string | null;
 }
 
-/** The host to connect to, and the timeouts. */
+/** The host to connect to and the timeouts. */
 export interface SshTarget extends SshLogin {
   /** The jump host; null for a direct connection. */
   jump: SshLogin | null;
@@ -42,21 +42,24 @@ export interface PresentedHost {
   hostKey: HostKey;
 }
 
-/** Thrown if a connection or a command fails. */
+/** Thrown when a connection or a command fails. */
 export class SshFailure extends Error {
   override readonly name = 'SshFailure';
 
   constructor(
     readonly stage: SshStage,
     message: string,
-    /** The host whose key was rejected. */
+    /** The host whose key was rejected; null if no key was rejected. */
     readonly rejectedHost: PresentedHost | null = null,
   ) {
     super(message);
   }
 }
 
-/** Thrown if the connection ends while a command is running. The command may still be running. */
+/**
+ * Thrown when the connection ends while a command is running. The command may still be running on
+ * the host.
+ */
 export class ConnectionLost extends SshFailure {
   constructor() {
     super('command', 'The connection broke before the command ended.');
@@ -77,8 +80,8 @@ export interface CommandOptions {
   /** Called for each chunk. No more output is read until the promise resolves. */
   onOutput: (stream: 'stdout' | 'stderr', chunk: Buffer) => void | Promise<void>;
   /**
-   * Closes the connection with all its commands. A command may continue to run on the host as long
-   * as it neither reads input nor writes output.
+   * When aborted, closes the connection and all commands on it. A command may continue to run on
+   * the host as long as it neither reads input nor writes output.
    */
   signal?: AbortSignal;
 }

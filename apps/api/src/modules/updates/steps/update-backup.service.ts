@@ -55,7 +55,7 @@ export class UpdateBackupService {
     return { file: `${folderName}/${name}`, bytes, encrypted: password !== null };
   }
 
-  /** Removes incomplete files of a process that was killed. */
+  /** Creates the folder and removes incomplete backups that a killed process left in it. */
   private async prepareFolder(): Promise<string> {
     const folder = join(this.settings.DATA_DIR, folderName);
     await mkdir(folder, { recursive: true, mode: 0o700 });

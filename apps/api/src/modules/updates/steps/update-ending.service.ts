@@ -12,13 +12,12 @@ import { UpdateTimings } from './update-timings.service.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 export interface EndOptions {
-  /** Writes a line to the log of the update. */
   addLogLine: (text: string) => Promise<void>;
   /** Aborted to stop waiting without affecting the script. */
   signal: AbortSignal;
 }
 
-/** Ends the script of an update with all its processes, and checks that they are gone. */
+/** Ends the script of an update with all its processes and checks that they are gone. */
 @Injectable()
 export class UpdateEndingService {
   constructor(private readonly timings: UpdateTimings) {}

@@ -30,7 +30,7 @@ export interface UpdateStops {
   leave: AbortSignal;
 }
 
-/** A script that was sent to the host. */
+/** A script that is being started or is running over an open connection. */
 interface StartedScript {
   hasBegun: boolean;
   ended: Promise<CommandEnd>;
@@ -48,7 +48,7 @@ interface ScriptRun {
   started: StartedScript | null;
 }
 
-/** Runs the script of an update on the platform's host, and follows or ends it. */
+/** Starts, follows and ends the script of an update on the platform's host. */
 @Injectable()
 export class UpdateExecutionService {
   private host: UpdateHost | undefined;
@@ -211,8 +211,8 @@ export class UpdateExecutionService {
   }
 
   /**
-   * Returns the milliseconds that remain until the timeout. They are counted from the start of the
-   * script, even if another process started it.
+   * Returns how many milliseconds remain until the timeout, counted from the start of the script
+   * even if another process started it.
    */
   private timeLeft({ steps, startedAt }: UpdateRunEntity): number {
     const begun = steps.find(({ step }) => step === 'script')?.startedAt ?? startedAt;
@@ -245,7 +245,8 @@ export class UpdateExecutionService {
       }
     };
     const ended = toTheEnd();
-    // If the update stops first, no code handles a rejection of this promise.
+    // If the update stops first, nothing awaits this promise, so its rejection must be ignored
+    // here.
     ended.catch(() => undefined);
     return Object.assign(started, { ended });
   }

@@ -9,7 +9,9 @@ const stage = updateStage();
 
 afterEach(() => endProcessesIn(stage.script.folder));
 
-/** Creates a host with enough disk space that handles the script in the given way. */
+/**
+ * Creates a host that reports enough disk space and passes the command of the script to `onScript`.
+ */
 function roomyHost(onScript: (asked: AskedCommand) => void): Promise<FaultySshHost> {
   return FaultySshHost.start({
     onCommand: (asked) => {

@@ -15,7 +15,6 @@ import { reasonOf } from './update-preflight.service.js';
 export type ScriptResult = number | 'unseen' | 'time-out';
 
 export interface FollowOptions {
-  /** Writes a line to the log of the update. */
   addLogLine: (text: string) => Promise<void>;
   /** How long to wait while the host is unreachable. */
   maxUnreachableMs: number;

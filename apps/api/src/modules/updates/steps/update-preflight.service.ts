@@ -15,7 +15,7 @@ const minFreeKb = 1024 * 1024;
 const timeoutMs = 15_000;
 const freeSpace = 'df -Pk /var/lib/docker 2>/dev/null || df -Pk /';
 
-/** The results of the preflight, and the platform's version before the update. */
+/** The results of the preflight and the platform's version before the update. */
 export interface Preflight {
   checks: UpdateCheck[];
   version: string | null;
@@ -89,8 +89,8 @@ export class UpdatePreflightService {
 }
 
 /**
- * Judges whether a backup is possible. If it is not, the preflight fails only if the operator
- * requested a backup.
+ * Returns the result of the backup check. If a backup is impossible, the preflight fails only if
+ * the operator requested one.
  */
 function backupCheck({ wanted, canBackUp }: { wanted: boolean; canBackUp: boolean }): UpdateCheck {
   const found = canBackUp

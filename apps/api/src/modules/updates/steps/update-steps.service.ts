@@ -147,7 +147,7 @@ export class UpdateStepsService {
         const version = await withSignals(signals, (limited) =>
           this.platform.version(run.serverId, limited),
         );
-        // A script whose end was not observed may still be running.
+        // A script whose end was not observed may still be running, so wait for a new version.
         if (!untilChanged || version !== run.versionBefore || tooLate()) return version;
       } catch (error) {
         signal.throwIfAborted();

@@ -16,7 +16,6 @@ import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 import { UserRepliesService } from './user-replies.service.js';
 
-/** A changed property with its old and new value. */
 type Change = [name: string, before: unknown, after: unknown];
 
 /** Edits the display name, groups and permissions of users. */

@@ -5,7 +5,6 @@ import { SignIns } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** Converts users to replies of the API. */
 @Injectable()
 export class UserRepliesService {
   constructor(
@@ -14,7 +13,10 @@ export class UserRepliesService {
     private readonly signIns: SignIns,
   ) {}
 
-  /** Uses one query for the groups of all users and one for their second factors. */
+  /**
+   * Converts users to rows. Runs one query for the groups of all users and one for their second
+   * factors.
+   */
   async rows(users: readonly UserEntity[]): Promise<UserRowReply[]> {
     const ids = users.map(({ id }) => id);
     const groups = await this.groups.groupsOf(ids);

@@ -32,7 +32,10 @@ export class GroupListService {
     return reply;
   }
 
-  /** Uses one query for the permissions of all groups and one for their members. */
+  /**
+   * Converts groups to replies. Runs one query for the permissions of all groups and one for the
+   * numbers of their members.
+   */
   private async replies(groups: readonly GroupEntity[]): Promise<GroupReply[]> {
     const ids = groups.map(({ id }) => id);
     const permissions = await this.groups.permissionsOf(ids);

@@ -1,6 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A user's membership in a group. */
 @Entity('group_members')
 export class GroupMemberEntity {
   @PrimaryColumn('integer', { name: 'group_id' }) groupId!: number;

@@ -1,6 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A permission granted to a group. */
 @Entity('group_permissions')
 export class GroupPermissionEntity {
   @PrimaryColumn('integer', { name: 'group_id' }) groupId!: number;

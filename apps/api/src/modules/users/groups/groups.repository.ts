@@ -34,8 +34,10 @@ export class GroupsRepository {
   }
 
   /**
-   * Returns groups by name, optionally filtered by a part of their normalized names. @throws
-   * ProblemError CURSOR_INVALID
+   * Returns groups sorted by name, optionally only those whose normalized names contain the search
+   * text.
+   *
+   * @throws ProblemError CURSOR_INVALID
    */
   page(search: string | undefined, wanted: PageQuery): Promise<KeysetPage<GroupEntity>> {
     const query = this.uow.manager.createQueryBuilder(GroupEntity, 'g');

@@ -25,11 +25,13 @@ export class AdministrationService {
   ) {}
 
   /**
-   * Runs work in a unit. If permissions are missing, the work is rolled back, but the denial is
-   * recorded.
+   * Runs an action in a unit of work. If permissions are missing, the action is rolled back, but
+   * the denial is recorded.
    *
-   * @param endpoint - the caller must still have the permission of this endpoint when the unit runs
-   * @throws ProblemError UNAUTHENTICATED or PERMISSION_MISSING if it was revoked in the meantime
+   * @param endpoint - the caller must still have the permission of this endpoint when the unit of
+   *   work runs
+   * @throws ProblemError UNAUTHENTICATED if the caller was deactivated or removed in the meantime,
+   *   PERMISSION_MISSING if the permission was revoked
    */
   async runAuthorized<T>(
     endpoint: Pick<Endpoint, 'access'>,

@@ -7,13 +7,12 @@ export interface Rights {
   permissions: ReadonlySet<Permission>;
 }
 
-/** A user with their permissions. */
 export interface RightsHolder extends Rights {
   id: number;
   username: string;
 }
 
-/** Thrown if the caller would grant or affect permissions that they do not have. */
+/** Thrown when the caller would grant or affect permissions that they do not have. */
 export class RightsExceeded extends ProblemError {
   constructor(
     readonly target: TargetReply,

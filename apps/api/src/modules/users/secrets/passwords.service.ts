@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os';
 import { ProblemError } from '#infra/http/problem-error.js';
 
 /**
- * Each hash needs 19 MiB of memory, a whole core, and one of the four threads that the database and
- * file operations use too. One core remains for the event loop, so that other requests continue
- * while users sign in.
+ * Maximum number of hashes computed at the same time. Each hash needs 19 MiB of memory, a whole
+ * core, and one of the four threads that the database and file operations also use. One core
+ * remains for the event loop, so that other requests continue while users sign in.
  */
 const maxParallel = Math.min(2, Math.max(1, availableParallelism() - 1));
 const maxWaiting = 200;
@@ -17,7 +17,7 @@ let dummyHash: Promise<string> | undefined;
 /** Hashes passwords outside the event loop, a few at a time. */
 @Injectable()
 export class PasswordsService {
-  /** argon2id, 19 MiB and two passes. */
+  /** Parameters of argon2id: 19 MiB of memory and two passes. */
   cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
   private running = 0;
   private readonly waiting: (() => void)[] = [];

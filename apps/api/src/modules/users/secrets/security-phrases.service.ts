@@ -11,7 +11,10 @@ export interface NewPhrase {
   securityPhraseHash: string;
 }
 
-/** Creates and checks security phrases: eight words of the BIP-39 list, 88 random bits. */
+/**
+ * Creates and checks security phrases. A phrase consists of eight random words of the BIP-39 list,
+ * which makes 88 bits.
+ */
 @Injectable()
 export class SecurityPhrasesService {
   constructor(private readonly passwords: PasswordsService) {}

@@ -1,7 +1,7 @@
 import { retryAfterMs } from '#infra/text/retry-after.js';
 import type { MessageText } from '../../rendering/message-text.js';
 
-/** A request to a service. The method `SMTP` stands for sending a mail. */
+/** A request to a service. For mail, the method is `SMTP`. */
 export interface ServiceRequest {
   method: 'POST' | 'PUT' | 'SMTP';
   url: string;
@@ -9,7 +9,6 @@ export interface ServiceRequest {
   body: string;
 }
 
-/** A service's response. */
 export interface ServiceAnswer {
   status: number;
   retryAfter: string | null;
@@ -37,7 +36,7 @@ export interface ServiceTarget {
 
 /** A service that receives messages by HTTP. */
 export interface ChannelService {
-  /** The shortest delay before another attempt that the service allows. */
+  /** The shortest delay that the service allows before another attempt. */
   shortestRetryMs?: number;
   request(text: MessageText, target: ServiceTarget): ServiceRequest;
   judge(answer: ServiceAnswer): Verdict;
@@ -45,7 +44,6 @@ export interface ChannelService {
 
 export const deliveredVerdict: Verdict = { kind: 'delivered' };
 
-/** Creates a request with a JSON body. */
 export function jsonRequest(url: string, content: object): ServiceRequest {
   const headers = { 'content-type': 'application/json; charset=utf-8' };
   return { method: 'POST', url, headers, body: JSON.stringify(content) };
@@ -83,7 +81,7 @@ const temporaryStatuses = new Set([408, 409, 423, 425, 429]);
 /** Statuses that result from a wrong URL, token or permission. */
 const permanentStatuses = new Set([401, 402, 403, 404, 405, 407, 410, 426, 451]);
 
-/** Returns the meaning of a status for most services. */
+/** Returns the meaning of a response by its status alone, which suits most services. */
 export function judgeStatus(answer: ServiceAnswer): Verdict {
   const { status, body, location } = answer;
   if (status >= 200 && status < 300) return deliveredVerdict;

@@ -3,15 +3,17 @@ import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
 import { escapeMarkdown, markdownBody, shortened } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
-/** Limits of embeds. */
+/** Maximum lengths of the parts of an embed, in characters. */
 const max = { title: 256, description: 4096 } as const;
 const colours = { info: 0x2f9e44, notice: 0x1c7ed6, warning: 0xf08c00, error: 0xe03131 } as const;
-/** The webhook was deleted, its token is wrong, or its forum expects the id of a thread in the URL. */
+/**
+ * Error codes for a deleted webhook, a wrong token, or a forum that expects the id of a thread in
+ * the URL.
+ */
 const lostCodes = new Set([10_015, 50_027, 220_001]);
 
 /**
- * Discord webhooks. Their responses are JSON, in which `retry_after` is the number of seconds to
- * wait.
+ * Responses of Discord webhooks are JSON, in which `retry_after` is the number of seconds to wait.
  */
 export const discord: ChannelService = {
   request: (text, { secret }) =>

@@ -4,7 +4,6 @@ import { jsonRequest, judgeStatus, withPath, type ChannelService } from './chann
 const maxMessage = 10_000;
 const priorities = { info: 2, notice: 4, warning: 6, error: 8 } as const;
 
-/** Applications of Gotify. */
 export const gotify: ChannelService = {
   request: (text, { address, secret }) => {
     const request = jsonRequest(withPath(address, 'message'), {

@@ -3,12 +3,15 @@ import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
 import { escapeHtml, htmlBody, plainBody, shortened } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, withPath, type ChannelService } from './channel-service.js';
 
-/** An event may be at most 64 KB in total. */
+/**
+ * Limits that keep the whole event below the 64 KB that Matrix allows. `items` and `lines` are
+ * counts; the others are lengths in characters.
+ */
 const max = { plain: 8000, detail: 2000, items: 25, item: 150, lines: 20, line: 150 } as const;
 
 /**
- * Matrix rooms. The homeserver ignores a transaction ID that it has already received, so no message
- * is duplicated.
+ * A Matrix homeserver ignores a transaction ID that it has already received, so no message is
+ * duplicated.
  */
 export const matrix: ChannelService = {
   request: (text, { address, secret, recipient }) => {
@@ -31,7 +34,8 @@ export const matrix: ChannelService = {
   judge: (answer) => {
     const verdict = judgeStatus(answer);
     const told = fieldsOf(parseJson(answer.body));
-    // The room is not the id of a room, but for example an alias.
+    // Matrix responds with this code if the configured room is not a room ID but, for example, an
+    // alias.
     const isLost = verdict.kind === 'refused' && told.get('errcode') === 'M_INVALID_PARAM';
     if (isLost) return { ...verdict, kind: 'broken' };
     if (verdict.kind !== 'retry') return verdict;

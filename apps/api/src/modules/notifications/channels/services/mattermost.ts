@@ -10,7 +10,7 @@ const colours = {
   error: '#e03131',
 } as const;
 
-/** Mattermost incoming webhooks. They respond with 400 if the webhook or its channel is unknown. */
+/** Mattermost incoming webhooks respond with 400 if the webhook or its channel is unknown. */
 export const mattermost: ChannelService = {
   request: (text, { secret }) =>
     jsonRequest(secret, {

@@ -12,10 +12,10 @@ const tags = {
   error: 'rotating_light',
 } as const;
 
-/** The name of the topic is invalid or reserved. */
+/** Error codes for an invalid or reserved topic name. */
 const topicCodes = new Set([40_009, 40_010]);
 
-/** Topics of ntfy. The token is optional. */
+/** The secret is an ntfy access token, which is optional. */
 export const ntfy: ChannelService = {
   request: (text, { address, secret, recipient }) => {
     const request = jsonRequest(address.replace(/\/*$/, '/'), {

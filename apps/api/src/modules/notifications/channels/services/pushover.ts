@@ -3,7 +3,7 @@ import type { MessageText } from '../../rendering/message-text.js';
 import { htmlLinks, plainBody, shortened, shortenedHtml } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
-/** Limits in characters. */
+/** Maximum lengths, in characters. */
 const max = { title: 250, message: 1024, actions: 500, url: 512, urlTitle: 100 } as const;
 /**
  * Priorities by severity. Priority 2 would require an acknowledgement; 1 ignores the quiet hours of
@@ -12,7 +12,9 @@ const max = { title: 250, message: 1024, actions: 500, url: 512, urlTitle: 100 }
 const priorities = { info: -1, notice: 0, warning: 0, error: 1 } as const;
 const apiAddress = 'https://api.pushover.net';
 
-/** Pushover. If a request fails, the response contains `status: 0` and the reasons in `errors`. */
+/**
+ * If a request to Pushover fails, the response contains `status: 0` and the reasons in `errors`.
+ */
 export const pushover: ChannelService = {
   request: (text, { address, secret, recipient }) =>
     jsonRequest(`${address === '' ? apiAddress : address.replace(/\/+$/, '')}/1/messages.json`, {
@@ -47,8 +49,8 @@ export const pushover: ChannelService = {
 };
 
 /**
- * Pushover supports only one supplementary link. The actions are therefore links in the text, which
- * is then HTML, and the markup counts towards the length limit.
+ * Returns the text to send. Pushover supports only one supplementary link, so actions become links
+ * in the text. The text is then HTML, and its markup counts towards the length limit.
  */
 function messageOf(text: MessageText): { message: string; html?: 1 } {
   const body = plainBody({ ...text, link: null, actions: [] }) || text.headline;

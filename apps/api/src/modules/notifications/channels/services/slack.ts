@@ -13,7 +13,7 @@ const max = { header: 150, section: 3000, fields: 10, field: 2000, fallback: 300
 const icons = { info: '✅', notice: 'ℹ️', warning: '⚠️', error: '🔴' } as const;
 
 /**
- * Slack incoming webhooks. They respond with `ok`, or with an error status and a code such as
+ * Slack incoming webhooks respond with `ok`, or with an error status and a code such as
  * `no_service`.
  */
 export const slack: ChannelService = {
@@ -68,7 +68,7 @@ function blocksOf(text: MessageText, headline: string): object[] {
   ];
 }
 
-/** Escapes the only three characters that Slack requires to be escaped. */
+/** Escapes `&`, `<` and `>`, the only characters that Slack requires to be escaped. */
 function escaped(plain: string): string {
   return escapeHtml(plain).replaceAll('&quot;', '"');
 }

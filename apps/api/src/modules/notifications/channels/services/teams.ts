@@ -4,15 +4,17 @@ import { jsonRequest, judgeStatus, type ChannelService } from './channel-service
 
 const maxHeadline = 300;
 const maxItems = 25;
-/** Limits of a text in characters. The first one with which the message is small enough applies. */
+/**
+ * Maximum lengths of a text, in characters. They are tried in this order until the message is small
+ * enough.
+ */
 const textLimits = [4000, 1500, 500, 100];
 /** Teams drops a larger message after it has responded with success. */
 const maxBytes = 28_000;
 const colours = { info: 'good', notice: 'accent', warning: 'warning', error: 'attention' } as const;
 
 /**
- * Workflows of Microsoft Teams that post adaptive cards. They respond with 202, or with 200 and an
- * error.
+ * Microsoft Teams workflows that post adaptive cards respond with 202, or with 200 and an error.
  */
 export const teams: ChannelService = {
   request: (text, { secret }) => jsonRequest(secret, toMessage(text)),
@@ -40,7 +42,7 @@ function toMessage(text: MessageText): object {
   return sizes.find((message) => storedBytes(message) <= maxBytes) ?? sizes.at(-1) ?? {};
 }
 
-/** The size that Teams counts: it stores the card as text inside of JSON. */
+/** Returns the size that Teams counts. Teams stores the card as text inside JSON. */
 function storedBytes(message: object): number {
   return Buffer.byteLength(JSON.stringify(JSON.stringify(message)));
 }

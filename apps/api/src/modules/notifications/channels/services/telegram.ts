@@ -4,17 +4,17 @@ import { escapeHtml, linksOf, plainLinks, shortened } from '../../rendering/plai
 import type { MessageText } from '../../rendering/message-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
-/** Limits of the parts in characters. */
+/** Maximum lengths of the parts, in characters. */
 const max = { headline: 300, fact: 100, detail: 1500, list: 1500, evidence: 600 } as const;
-/** Limit of the whole text, counted after the markup was parsed. */
+/** Maximum length of the whole text, which Telegram counts after parsing the markup. */
 const maxShown = 4096;
 const icons = { info: '✅', notice: 'ℹ️', warning: '⚠️', error: '🔴' } as const;
 const apiAddress = 'https://api.telegram.org';
 
-/** Telegram bots. Responses are JSON; failures have `ok: false`, regardless of their status. */
+/** Telegram's responses are JSON; failures have `ok: false`, regardless of their status. */
 export const telegram: ChannelService = {
   request: (text, { secret, recipient, address }) =>
-    // The token is part of the path and contains a colon.
+    // Don't use `withPath`, because it would encode the colon in the token.
     jsonRequest(
       `${address === '' ? apiAddress : address.replace(/\/+$/, '')}/bot${secret}/sendMessage`,
       {

@@ -17,8 +17,6 @@ export class BackOff {
 
   /**
    * @param random - returns a number from 0 to 1
-   *
-   *  @param random - returns 0 to 1
    */
   constructor(private readonly random: () => number) {}
 

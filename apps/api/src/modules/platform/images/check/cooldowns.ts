@@ -16,7 +16,7 @@ export class Cooldowns {
     this.cooldowns.set(route, { until, fault });
   }
 
-  /** Ends cooldowns before their time. */
+  /** Ends the cooldowns of all matching routes early. */
   end(matches: (route: string) => boolean): void {
     for (const route of this.cooldowns.keys()) if (matches(route)) this.cooldowns.delete(route);
   }

@@ -207,7 +207,7 @@ const statesOfPlatform = {
   unknown: 'unknown',
 } as const;
 
-/** Converts the platform's result. Returns null while the platform is still checking. */
+/** Converts the platform's result. While the platform is still checking, the state is `unknown`. */
 function fromPlatform({ status, message }: ImagesStatus): Verdict | FailedCheck {
   const detail = message === '' ? null : message;
   if (status === 'preparing' || status === 'processing') {

@@ -113,7 +113,7 @@ export function failedCheck(fault: CheckFault): FailedCheck {
   return { freshness: 'error', state: 'unknown', detail: fault.text, reason: null, fault };
 }
 
-/** Derives the freshness of a stack from its images. */
+/** Returns the freshness of a stack, which is the worst freshness of its images. */
 export function worstFreshness(images: readonly Pick<Verdict, 'freshness'>[]): Freshness {
   const weight: readonly Freshness[] = ['outdated', 'error', 'unknown', 'updated', 'skipped'];
   const found = new Set(images.map(({ freshness }) => freshness));

@@ -29,9 +29,7 @@ export class ImageBuildsService {
     this.log = logging.for('freshness');
   }
 
-  /**
-   * Returns null if the build information is not available. A check does not fail for this reason.
-   */
+  /** Returns null if the build information is not available, which does not make a check fail. */
   async of(
     lookup: CachedLookup,
     { os, architecture }: Pick<PlatformManifest, 'os' | 'architecture'>,

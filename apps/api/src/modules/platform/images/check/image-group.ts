@@ -37,7 +37,7 @@ export function groupByImage(containers: readonly Container[]): ImageGroup[] {
   });
 }
 
-/** A signature that does not depend on the engine's order of images. */
+/** Returns a signature that does not depend on the engine's order of images. */
 export function signatureOf(keys: readonly string[]): string {
   return [...keys].sort().join('\n');
 }

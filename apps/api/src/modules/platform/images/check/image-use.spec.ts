@@ -12,7 +12,7 @@ afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-/** Creates an engine with the given images behind the URL of a platform. */
+/** Starts a platform whose engine has the containers and images that the test adds. */
 async function engine() {
   const containers = new Map<string, { Image: string }>();
   const images = new Map<string, { Id: string; RepoTags: string[]; RepoDigests: string[] }>();

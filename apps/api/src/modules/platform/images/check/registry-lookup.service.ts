@@ -216,7 +216,10 @@ export class RegistryLookupService {
     }
   }
 
-  /** A registry's rate limit also applies to queries through engines. */
+  /**
+   * Runs a query unless the registry's rate limit was reached. The limit also applies to queries
+   * through engines.
+   */
   private async withinRateLimit<T>(
     { registry }: RepositoryReference,
     ask: (signal: AbortSignal) => Promise<T>,

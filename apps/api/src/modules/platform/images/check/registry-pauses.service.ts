@@ -11,8 +11,8 @@ const limitBackOff = { first: 15 * 60_000, times: 24 };
 const outageBackOff = { first: 5 * 60_000, times: 12 };
 
 /**
- * Manages pauses between requests to registries. If a registry does not specify a delay, the pause
- * grows with each failure.
+ * Manages the pauses during which no requests are sent to a registry. If a registry does not
+ * specify a delay, the pause grows with each failure.
  */
 @Injectable()
 export class RegistryPausesService {
@@ -39,7 +39,7 @@ export class RegistryPausesService {
     return this.cooldowns.of(`outage ${route}`);
   }
 
-  /** Resets the failure count of a registry, because it has responded. */
+  /** Resets the failure count of a registry that has responded. */
   resetLimit(registry: string): void {
     this.backOff.reset(`limit ${registry}`);
   }

@@ -34,7 +34,7 @@ export class StackImageEntity {
   @Column('text', { nullable: true }) fault!: string | null;
   @Column('text', { name: 'fault_code', nullable: true }) faultCode!: ImageFault | null;
   @Column('text', { name: 'fault_at', nullable: true }) faultAt!: string | null;
-  /** The rule that ignores newer versions of the image. */
+  /** ID of the rule that ignores newer versions of the image; null if there is none. */
   @Column('integer', { name: 'ignore_id', nullable: true }) ignoreId!: number | null;
   /** When the next check is due. */
   @Column('text', { name: 'due_at' }) dueAt!: string;

@@ -22,8 +22,6 @@ export class StackImagesService {
 
   /**
    * @param containers - empty if there is no live data
-   *
-   *  @param containers - empty without live data
    */
   async of(stackId: number, containers: readonly Container[]): Promise<ImageReply[]> {
     const images = await this.findings.ofStack(stackId);

@@ -6,7 +6,6 @@ import type { StackImageEntity } from './stack-image.entity.js';
 
 export type StoredImage = Omit<StackImageEntity, 'stackId'>;
 
-/** The freshness of a stack and the results for its images. */
 export interface StackFreshness {
   freshness: Freshness;
   /** Time of the oldest registry response that was used; null if no registry was needed. */

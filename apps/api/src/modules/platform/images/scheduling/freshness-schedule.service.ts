@@ -17,8 +17,8 @@ export interface RefreshedServer {
 }
 
 /**
- * Which registry responses a check of a stack can use. The object is replaced and never changed, so
- * comparing references shows whether a result still applies.
+ * Determines which registry responses a check of a stack can use. The object is replaced and never
+ * changed, so comparing references shows whether a result still applies.
  */
 export interface ResultValidity {
   signature: string;

@@ -47,10 +47,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     });
   }
 
-  /**
-   * Wakes the checks of a server. Called after each refresh; checks that are due run in the
-   * background.
-   */
+  /** Wakes the checks of a server after each refresh. Checks that are due run in the background. */
   onServerRefreshed(serverId: number, scan: ServerScan, at: Date): void {
     if (this.stopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
     this.lastScans.set(serverId, { scan, at });

@@ -6,7 +6,10 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { assertWithin, type StackScope } from '../../stacks/stack-scope.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 
-/** Handles image checks that users request. Another process may query the registries. */
+/**
+ * Handles image checks that users request. The registries are queried by the process that holds the
+ * server's lease, which may be another one.
+ */
 @Injectable()
 export class ImageChecksService {
   constructor(

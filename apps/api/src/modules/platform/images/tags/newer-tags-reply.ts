@@ -13,7 +13,7 @@ export function toNewerTagsReply(
   const newer = version && list && newerTags(version.tag, list.tags);
   if (!version || !list || !newer) return null;
   const { complete, fault, faultCode, faultAt } = list;
-  // The list does not contain tags of this shape yet.
+  // If the shape is new, the list does not contain its tags yet.
   const listedAt = list.shapes.includes(version.shape) ? list.listedAt : null;
   if (listedAt === null && fault === null) return null;
   return { ...newer, listedAt, complete, fault, faultCode, faultAt };

@@ -1,7 +1,7 @@
 import type { RegistryFault } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The newest version tags of a repository, from its registry's last list. */
+/** The newest version tags of a repository, as its registry last listed them. */
 @Entity('tag_lists')
 export class TagListEntity {
   /** Registry and repository, such as `registry.lan:5000/team/shop`. */

@@ -18,8 +18,8 @@ const maxPages = 50;
 const maxBytes = 16 * 1024 * 1024;
 
 /**
- * Lists the tags of each repository from which stacks use version tags, only once for all stacks.
- * Checks of digests never wait for a list.
+ * Lists the tags of repositories from which stacks use version tags. Each repository is listed only
+ * once for all stacks. Checks of digests never wait for a list.
  */
 @Injectable()
 export class TagListsService {
@@ -164,7 +164,7 @@ export class TagListsService {
     }
   }
 
-  /** Each page counts as one request to the registry. */
+  /** Reads one page of tags, which counts as one request to the registry. */
   private readPage(
     repository: UsedRepository,
     page: string | null,

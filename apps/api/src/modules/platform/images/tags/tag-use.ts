@@ -37,7 +37,7 @@ export function usedRepositories(references: readonly string[]): UsedRepository[
   return [...used.values()];
 }
 
-/** Whether the other repositories include this repository with all of its shapes. */
+/** Whether a list of repositories contains this one with all of its shapes. */
 export function isUsed({ name, shapes }: UsedRepository, all: readonly UsedRepository[]): boolean {
   const known = all.find((other) => other.name === name);
   return known !== undefined && [...shapes].every((shape) => known.shapes.has(shape));

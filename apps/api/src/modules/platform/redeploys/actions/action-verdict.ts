@@ -8,7 +8,6 @@ import {
 } from '../outcome/verdict.js';
 import { isUp, targetsOf, executorOf } from './stack-action.js';
 
-/** The action to judge. */
 export interface ActionToJudge {
   action: PowerAction;
   /** Whether the platform manages the stack. */
@@ -82,7 +81,10 @@ function judgeContainers(
   return waitingVerdict('effect', 'CONTAINERS_NOT_RUNNING', count);
 }
 
-/** Both start times come from the engine's clock, so they can be compared. */
+/**
+ * Whether a container was started again after it was recorded. Both start times come from the
+ * engine's clock.
+ */
 function hasStartedSince({ id, startedAt }: ContainerState, now: StackSnapshot): boolean {
   const present = now.containers.find((one) => one.id === id);
   return present?.startedAt != null && present.startedAt !== startedAt;

@@ -16,7 +16,6 @@ import { RedeploysRepository } from '../redeploys.repository.js';
 import { RedeployQueueService } from '../run/redeploy-queue.service.js';
 import { actionObstacle, obstacleSentences } from './stack-action.js';
 
-/** A request to start, stop or restart a stack. */
 export interface StackActionCommand {
   action: PowerAction;
   stackId: number;

@@ -328,7 +328,7 @@ describe('starts and stops in the queue', () => {
     const other = await at.stack({ name: 'other' });
     at.sandbox.control.holdDeploysAt('starting');
     const first = await at.start(other);
-    // Maintenance must begin only after this redeploy has started. Otherwise, it would wait, too.
+    // This redeploy must start before maintenance begins, because maintenance would hold it.
     await at.reached(first.id, ({ step }) => step === 'applying');
     const { id } = await ask('stop');
     await maintenance(true);

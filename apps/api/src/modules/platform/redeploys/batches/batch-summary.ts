@@ -34,7 +34,6 @@ export function isOpen({ state }: Pick<BatchRow, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }
 
-/** The stored strategy of a batch. */
 export function storedStrategy(batch: RedeployBatchEntity): RedeployStrategyReply {
   const { canary, maxParallel, stopAfterFailures } = batch;
   return { canary, maxParallel, stopAfterFailures };

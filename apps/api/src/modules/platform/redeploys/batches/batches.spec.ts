@@ -22,10 +22,10 @@ afterEach(async () => {
 });
 
 const shared = sharedPlatform();
-/** The same with deployments that take a while. */
+/** A platform whose deployments take a while. */
 const slow = sharedPlatform({ deployMs: 300 });
 
-/** Adds stacks of these names to the first server. */
+/** Adds stacks with these names to the first server. */
 async function withStacks(names: readonly string[], it = shared()) {
   const stacks: StackReply[] = [];
   for (const name of names) stacks.push(await it.stack({ name }));

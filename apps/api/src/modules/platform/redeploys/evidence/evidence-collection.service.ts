@@ -45,7 +45,7 @@ export class EvidenceCollectionService {
   private readonly budget = new LoopBudget(bytesPerTurn);
 
   /**
-   * Leaves out everything that cannot be read.
+   * Collects the evidence, except what cannot be read.
    *
    * @param left - the containers, with all variables whose values may be secret
    * @param message - what the platform reported about the failure
@@ -105,8 +105,8 @@ export class EvidenceCollectionService {
     const taskId = run.tasks.get(container.id);
     if (taskId === null) return { lines: [] };
     const isOld = redeploy.before?.containers.some(({ id }) => id === container.id) ?? false;
-    // For a new container, no start time is set, because all of its output belongs to the run and
-    // its clock may differ.
+    // Set no start time for a new container, because all of its output belongs to the run and the
+    // engine's clock may differ.
     const since = isOld && redeploy.startedAt !== null ? unixTime(redeploy.startedAt) : undefined;
     const tail = evidenceLimits.lines + 1;
     try {

@@ -24,7 +24,7 @@ import { tasksElsewhere } from './swarm-tasks.js';
 
 const requestTimeoutMs = 5000;
 const concurrency = 8;
-/** Maximum number of snapshots whose variables are masked in addition to the current ones. */
+/** Maximum number of snapshots whose variables are masked in addition to the current variables. */
 const maxSnapshots = 6;
 
 /** A failed run, its platform, and a signal that stops all reading. */
@@ -95,7 +95,10 @@ export class EvidenceSourceService {
     };
   }
 
-  /** Tasks can be read only from a manager of the swarm. */
+  /**
+   * Returns an empty list if the tasks cannot be read, for example because the engine is not a
+   * manager of the swarm.
+   */
   private async tasksElsewhere(
     run: FailedRun,
     listed: readonly Container[],

@@ -28,7 +28,7 @@ export class EvidenceStorageService implements OnApplicationBootstrap {
     this.box = new CompressedSecretBox(box, 'redeploy-evidence');
   }
 
-  /** If evidence is turned off, no evidence of earlier runs may remain in the database. */
+  /** Removes the evidence of earlier runs if evidence is turned off. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.isOff) await this.uow.run(() => this.evidence.removeAll());
   }
@@ -42,7 +42,10 @@ export class EvidenceStorageService implements OnApplicationBootstrap {
     return this.box.open(sealed);
   }
 
-  /** Stores evidence and removes evidence that is too old. Call it in a unit of work. */
+  /**
+   * Stores evidence, and removes the oldest evidence in excess of the limits. Call it in a unit of
+   * work.
+   */
   async store(redeployId: number, stackId: number, sealed: string): Promise<void> {
     const collectedAt = this.clock.now().toISOString();
     await this.evidence.save({ redeployId, stackId, collectedAt, sealed });

@@ -66,7 +66,7 @@ const inOrder = [
 
 type Condition = (typeof inOrder)[number];
 
-/** Returns how severe the state of a container is. */
+/** Classifies the state of a container. */
 export function conditionOf({
   state,
   health,

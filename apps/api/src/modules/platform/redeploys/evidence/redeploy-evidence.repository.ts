@@ -11,7 +11,7 @@ export class RedeployEvidenceRepository {
     return this.rows.findOneBy({ redeployId });
   }
 
-  /** Returns those of the given redeploys that have evidence. */
+  /** Returns the IDs of those redeploys that have evidence. */
   async withEvidence(redeployIds: readonly number[]): Promise<Set<number>> {
     if (redeployIds.length === 0) return new Set();
     const found = await this.rows.find({

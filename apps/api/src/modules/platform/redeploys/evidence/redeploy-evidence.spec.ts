@@ -28,7 +28,10 @@ const shared = startedOnce(() =>
 );
 let names = 0;
 
-/** Creates a stack whose next redeploy fails, because its web container exits with this code. */
+/**
+ * Creates a stack whose next redeploy fails, because its web container exits with code 3 unless
+ * `plan` changes this.
+ */
 async function brokenStack(plan: object = {}) {
   const it = shared();
   const name = `shop-${(names += 1)}`;
@@ -129,7 +132,7 @@ describe('the evidence of a failed redeploy', () => {
       'stderr <masked>',
     ]);
     expect(db).toMatchObject({ name: `${name}-db-1`, exitCode: null, log: { isCut: false } });
-    // The container was not replaced, and has written nothing since the start of the run.
+    // The container was not replaced and has written nothing since the start of the run.
     expect(db?.log?.lines).toEqual([]);
 
     const reader = await it.app.signIn('lena', ['stacks-access']);

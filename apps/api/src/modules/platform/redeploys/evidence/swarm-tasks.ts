@@ -29,7 +29,10 @@ export function tasksElsewhere(
   });
 }
 
-/** Services that run once on each machine have one task per node and no slot. */
+/**
+ * Groups tasks by slot. Services that run once on each machine have no slots, so their tasks are
+ * grouped by node.
+ */
 function bySlot(tasks: readonly Task[]): Map<string, Task[]> {
   const slots = new Map<string, Task[]>();
   const newestFirst = [...tasks].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
@@ -49,7 +52,7 @@ function relevantAttempts(newestFirst: readonly Task[]): Task[] {
   return failed === undefined || failed === newest ? [newest] : [newest, failed];
 }
 
-/** Describes a task as if it were a container: the one that it has or would have. */
+/** Describes a task as a container: the one that the task has or would have. */
 function toInspected({ name }: Service, slot: string, task: Task): InspectedContainer {
   const hasStarted = task.containerId !== null && startedStates.has(task.state);
   const ended = hasStarted ? 'exited' : 'created';

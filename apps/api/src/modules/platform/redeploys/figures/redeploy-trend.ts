@@ -3,7 +3,7 @@ import type { TrendState } from '@stackyard/contracts';
 const dayMs = 86_400_000;
 
 export interface CountOfDay {
-  /** Position of the day in the period. */
+  /** Index of the day in the period, from 0. */
   day: number;
   state: TrendState;
   count: number;

@@ -54,12 +54,12 @@ export class HeldImagesService implements OnApplicationBootstrap {
     });
   }
 
-  /** Checks all servers soon. */
+  /** Starts a check of all servers without waiting for it. */
   wake(): void {
     this.tasks.wake(taskName);
   }
 
-  /** Releases the images of a removed server. If this fails, they stay on the host. */
+  /** Releases the images of a removed server. If this fails, the images stay on the host. */
   async release(server: ServerEntity): Promise<void> {
     try {
       const hosts = await this.hostsOf(server, AbortSignal.timeout(releaseTimeoutMs));

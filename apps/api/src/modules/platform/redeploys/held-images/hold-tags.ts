@@ -23,9 +23,9 @@ export function isHoldName(name: string): boolean {
 }
 
 /**
- * Returns the tags that hold the images of saved states, with the IDs of the images: those after
- * successful redeploys and those before them. If no redeploy succeeded, those before the first one
- * are held.
+ * Returns the tags that hold the images of saved states, each with the ID of its image. Held are
+ * the states before and after each successful redeploy. If no redeploy of a stack succeeded, the
+ * state before the first one is held.
  *
  * @param snapshots - of one environment, oldest first
  */
@@ -45,7 +45,10 @@ export function wantedTags(snapshots: readonly SnapshotImages[]): Map<string, st
   return wanted;
 }
 
-/** Swarm services have no image ID, because their nodes have their own images. */
+/**
+ * Adds the tags for services. Swarm services are skipped: they have no image ID, because each node
+ * has its own images.
+ */
 function addTags(
   wanted: Map<string, string>,
   { stackName, redeployId }: SnapshotImages,

@@ -91,8 +91,8 @@ export class HostImagesService {
   }
 
   /**
-   * Returns the tags that belong to redeploys of this installation, because another installation
-   * may hold images on the same host.
+   * Returns only the tags that belong to redeploys of this installation, because another
+   * installation may hold images on the same host.
    */
   private async ownTags(host: Host, tags: readonly HoldTag[]): Promise<string[]> {
     const ids = [...new Set(tags.map(({ redeployId }) => redeployId))];

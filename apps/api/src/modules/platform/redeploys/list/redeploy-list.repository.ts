@@ -50,7 +50,7 @@ export interface CountOfPeriod {
 export class RedeployListRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns a page of redeploys in the wanted order; newest first by default. */
+  /** Returns a page of redeploys in the requested order; newest first by default. */
   page(
     filter: RedeployFilter,
     { sort, order, ...wanted }: PageQuery & Pick<ListRedeploysQuery, 'sort' | 'order'>,
@@ -230,8 +230,9 @@ export function applyFilter(
 }
 
 /**
- * If the filter limits the time, rows are read in the order of the time index. Otherwise, they are
- * read by ID, which results in the same order and is supported by the indexes of the other filters.
+ * Returns the order in which to read the list. If the filter limits the time, rows are read in the
+ * order of the time index. Otherwise, they are read by ID, which results in the same order and is
+ * supported by the indexes of the other filters.
  */
 export function orderOf(
   { from, to }: RedeployFilter,
@@ -258,9 +259,10 @@ function toWhere(filter: RedeployFilter): FindOptionsWhere<RedeployEntity> {
 }
 
 /**
- * Most redeploys have succeeded. If the filter includes them, it is therefore better to exclude the
- * remaining states than to include the selected ones: rows are then read in list order until the
- * page is full, instead of being collected by state and sorted.
+ * Returns the condition for a filter by state. Most redeploys have succeeded, so if the filter
+ * includes them, it is better to exclude the remaining states than to include the selected ones:
+ * rows are then read in list order until the page is full, instead of being collected by state and
+ * sorted.
  */
 function stateIn(states: readonly RedeployState[]): FindOperator<RedeployState> {
   if (!states.includes('succeeded')) return In([...states]);
@@ -268,8 +270,8 @@ function stateIn(states: readonly RedeployState[]): FindOperator<RedeployState> 
 }
 
 /**
- * Filtering by several origins matches most of the list. As with states, it is therefore better to
- * exclude the remaining origins than to include the selected ones.
+ * Returns the condition for a filter by origin. A filter by several origins matches most of the
+ * list, so it is better to exclude the remaining origins than to include the selected ones.
  */
 function originIn(origins: readonly RedeployOrigin[]): FindOperator<RedeployOrigin> {
   if (origins.length < 2) return In([...origins]);

@@ -13,10 +13,10 @@ import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import { RedeployListRepository, type RedeployFilter } from './redeploy-list.repository.js';
 import { periodsOf, readSecondsOf, sizeOf } from './redeploy-periods.js';
 
-/** Maximum number of stacks that the facets list, and maximum number of people and tokens. */
+/** Maximum number of stacks, and of people and tokens, that the facets list. */
 const maxNamed = 500;
 
-/** The list of redeploys, with its counts. */
+/** Lists redeploys and counts them for the filters of the list. */
 @Injectable()
 export class RedeployListService {
   constructor(

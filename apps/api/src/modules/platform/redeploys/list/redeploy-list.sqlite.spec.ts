@@ -17,7 +17,7 @@ type Sort = Pick<ListRedeploysQuery, 'sort' | 'order'>;
 type Wanted = [string, Partial<RedeployFilter>, string];
 
 const count = 5000;
-/** The states that the page of redeploys asks for. */
+/** The states that the page of redeploys requests. */
 const final = redeployStates.filter((state) => state !== 'queued' && state !== 'running');
 
 let app: TestApp;
@@ -46,7 +46,7 @@ beforeAll(async () => {
      SELECT id, 1, id % 2, 'nas', id % 40 + 1, 'stack-' || id % 40, id % 40, id % 3, 'succeeded', '[]',
        '2026-03-01T10:00:00.000Z', 'user:' || id % 5, 'user', id FROM n`,
   );
-  // Creates the conditions after an installation's first restart, when SQLite knows how many rows
+  // Gives SQLite the statistics that an installation has after its first restart: how many rows
   // have each value.
   await writer.query('ANALYZE');
 });

@@ -5,10 +5,7 @@ import type { Container, Service, Stack } from '@stackyard/platform-client';
  * not changed.
  */
 export interface StackSnapshot {
-  /**
-   * When the platform last updated the stack, in Unix seconds of the platform's clock. Fractions
-   * are not available.
-   */
+  /** When the platform last updated the stack, in whole Unix seconds by the platform's clock. */
   updatedAt: number;
   status: Stack['status'];
   /** The platform's message about its latest asynchronous deploy. */

@@ -27,9 +27,9 @@ export type Verdict =
 export interface WaitingVerdict {
   kind: 'waiting';
   /**
-   * What is awaited. `platform`: the platform is still deploying or does not respond. `containers`:
-   * the stack was deployed, and its containers must start. `effect`: it is unknown whether the
-   * stack was deployed.
+   * What the run waits for. `platform`: the platform is still deploying or does not respond.
+   * `containers`: the stack was deployed, and its containers must start. `effect`: it is unknown
+   * whether the stack was deployed.
    */
   for: 'effect' | 'platform' | 'containers';
   code: RedeployFailure;

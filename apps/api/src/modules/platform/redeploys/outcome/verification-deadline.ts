@@ -4,9 +4,9 @@ import type { WaitingVerdict } from './verdict.js';
 const settledAfterMs = 60_000;
 
 export interface DeadlineLimits {
-  /** Maximum time in which the platform must deploy. */
+  /** Time limit for the platform to deploy. */
   applyMs: number;
-  /** Maximum time in which containers must start. */
+  /** Time limit for the containers to start. */
   verifyMs: number;
   /**
    * Whether the engine responds only after it has done everything. If its response is lost, the
@@ -31,8 +31,6 @@ export class VerificationDeadline {
 
   /**
    * @param askedAt - when the request was sent; all times use the same clock
-   *
-   *  @param askedAt - when the platform was asked; all times use the same clock
    */
   constructor(
     private readonly limits: DeadlineLimits,
@@ -46,7 +44,6 @@ export class VerificationDeadline {
     return this.wasOfflineBefore;
   }
 
-  /** Records that the platform is offline. */
   platformOffline(): void {
     this.wasOffline = true;
     this.wasOfflineBefore ||= this.deployedAt === null;

@@ -112,8 +112,8 @@ export class VerificationService {
   }
 
   /**
-   * Returns the deadline. Its time limits begin with the request. If this process was interrupted,
-   * at least enough time to verify the containers is left.
+   * Returns the deadline. Its time limits begin with the request, but an interrupted run gets at
+   * least enough time to verify the containers.
    */
   private deadlineFor(
     { redeploy, verification }: RunContext,

@@ -54,8 +54,8 @@ function sentenceOf({ action, detail, exitCode, signal }: EngineEvent): string |
 export const eventLimit = 500;
 
 /**
- * Returns the lines that still fit into the log of a run, and once a line that says that the others
- * are missing.
+ * Returns the lines that still fit into the log of a run. When the limit is reached, adds one line
+ * that says that further events are left out.
  *
  * @param stored - the number of events that the log already has
  */

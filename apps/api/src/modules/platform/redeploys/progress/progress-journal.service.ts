@@ -17,7 +17,7 @@ interface Observed {
   services: RedeployServiceReply[];
 }
 
-/** Stores the progress of services, and events of containers in the log of the run. */
+/** Stores the progress of services, and adds container events to the log of the run. */
 @Injectable()
 export class ProgressJournalService {
   constructor(

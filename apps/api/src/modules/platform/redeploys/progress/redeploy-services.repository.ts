@@ -4,7 +4,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RedeployLogEntity } from '../redeploy-log.entity.js';
 import { RedeployServicesEntity } from './redeploy-services.entity.js';
 
-/** The observed services of runs, and the container events in their logs. */
+/** Stores the observed services of runs, and reads the container events in their logs. */
 @Injectable()
 export class RedeployServicesRepository {
   constructor(private readonly uow: UnitOfWork) {}

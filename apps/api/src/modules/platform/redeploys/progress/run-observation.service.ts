@@ -17,7 +17,7 @@ import { RunProgress } from './run-progress.js';
 import type { RunPhase, StackLook } from './service-progress.js';
 
 const intervalMs = 1000;
-/** Limit for looks at a stack that the run waits for. */
+/** Time limit for a look at the stack while the run waits for it. */
 const briefLookMs = 3000;
 
 /** A run that is being observed. */
@@ -31,7 +31,7 @@ interface Observation {
   mask: SecretMask | null;
   /** False once the platform has refused to list events. */
   readsEvents: boolean;
-  /** The current look, because looks must not overlap. */
+  /** The current look. The next one waits for it, because looks must not overlap. */
   turn: Promise<void>;
   /** Lines that could not be stored yet. */
   pending: EventLine[];
@@ -41,8 +41,8 @@ const refusals = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platfo
 const nothingSeen: StackLook = { containers: [], services: [] };
 
 /**
- * Observes the services and containers of a stack while a run changes it. What cannot be observed
- * does not change the result of the run.
+ * Observes the services and containers of a stack while a run changes it. Failed observations do
+ * not affect the result of the run.
  */
 @Injectable()
 export class RunObservationService {

@@ -22,7 +22,7 @@ interface ImagePull {
 const completed = /^(?:Pull complete|Already exists)/i;
 const downloaded = /^(?:Verifying Checksum|Download complete|Extracting)/i;
 
-/** What a run knows about the services of its stack. The steps of the run add to it. */
+/** The progress of a stack's services during a run. The steps of the run add to it. */
 export class RunProgress {
   private planned: readonly PlannedService[];
   private readonly pulls = new Map<string, ImagePull>();

@@ -53,7 +53,7 @@ export class RunObserver {
     this.clockOffset ??= await client.engineClockOffset(environmentId, { signal });
     const offset = this.clockOffset;
     const from = this.readUntil === null ? this.since : this.readUntil - overlapMs;
-    // Times are rounded down to milliseconds.
+    // Add 1, because times are rounded down to milliseconds.
     const until = Date.now() + 1;
     const { events } = await client.readEvents(environmentId, {
       since: toEngineTime(Math.max(from, this.since) + offset),

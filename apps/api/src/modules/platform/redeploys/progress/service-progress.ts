@@ -101,7 +101,10 @@ function containerReply(
   };
 }
 
-/** While compose replaces a container, the new one is called `0123456789ab_web-1`. */
+/**
+ * Returns the final name of a container. While compose replaces a container, the new one is called
+ * `0123456789ab_web-1`.
+ */
 export function finalName(name: string): string {
   return name.replace(/^[0-9a-f]{12}_/, '');
 }

@@ -15,7 +15,7 @@ interface Variable {
   value: string;
 }
 
-/** Limit for chains of `extends`. */
+/** Maximum length of a chain of `extends`. */
 const maxExtendsDepth = 20;
 
 /**

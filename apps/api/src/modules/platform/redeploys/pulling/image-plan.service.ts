@@ -25,7 +25,7 @@ interface ServiceImage {
   reference: string;
   imageId: string | null;
   policy: string | null;
-  /** Whether the file to deploy certainly references this image. */
+  /** Whether it is certain that the file to deploy references this image. */
   certain: boolean;
 }
 

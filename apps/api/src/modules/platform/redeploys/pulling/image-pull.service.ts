@@ -6,7 +6,7 @@ import type { RunContext } from '../run/run-context.js';
 
 /**
  * Pulls images before a stack is applied. A failed pull leaves the running containers unchanged,
- * but a failed deploy may have removed them.
+ * whereas a failed deploy may already have removed them.
  */
 @Injectable()
 export class ImagePullService {

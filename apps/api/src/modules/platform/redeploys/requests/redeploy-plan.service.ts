@@ -28,7 +28,7 @@ interface PlanInputs {
   images: ReadonlyMap<number, readonly StackImageEntity[]>;
   durations: ReadonlyMap<number, readonly number[]>;
   open: ReadonlyMap<number, number>;
-  /** Digests of images that were rolled back. */
+  /** Digests of images that were rolled back, by stack ID. */
   rejected: ReadonlyMap<number, ReadonlySet<string>>;
   /** Null unless a comparison was requested. */
   comparisons: ReadonlyMap<number, StackComparisonReply> | null;

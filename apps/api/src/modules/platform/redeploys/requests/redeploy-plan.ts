@@ -123,7 +123,8 @@ export function expectedSeconds(
 function isChanged({ file, env, git, deployedAt }: StackComparisonReply): boolean {
   const newest = git?.newest?.commit ?? null;
   if (newest !== null && newest !== git?.deployedCommit) return true;
-  // The containers already run what Portainer has deployed since the last redeploy.
+  // If Portainer has deployed the stack since the last redeploy, the containers already run the
+  // changed file and variables.
   if (deployedAt !== null) return false;
   return file?.changed === true || (env !== null && !isSameEnv(env));
 }

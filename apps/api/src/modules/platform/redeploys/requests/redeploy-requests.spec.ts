@@ -20,14 +20,14 @@ const idOf = (stack: StackReply) => stack.platformId ?? 0;
 
 /** The application and platform of most tests. */
 const shared = sharedPlatform();
-/** The same with deployments that take a while. */
+/** A platform whose deployments take a while. */
 const slow = sharedPlatform({ deployMs: 400 });
-/** The same without time-outs of the platform during a test. */
+/** An application whose requests to the platform do not time out during a test. */
 const patient = sharedPlatform({
   settings: { PLATFORM_READ_TIMEOUT_SECONDS: 20, PLATFORM_REFRESH_SECONDS: 60 },
 });
 
-/** Returns the name of the stack of each write, in order. */
+/** Returns the stack name of each write, in order. */
 function written(it: PlatformApp, stacks: readonly StackReply[]): (string | undefined)[] {
   return it.sandbox.control.writes().map(({ stackId }) => {
     return stacks.find(({ platformId }) => platformId === stackId)?.name;

@@ -32,7 +32,7 @@ export class StackSelectionService {
   ) {}
 
   /**
-   * Call it in the unit of work that queues the redeploys.
+   * Returns the stacks of a request. Call it in the unit of work that queues the redeploys.
    *
    * @throws ProblemError if a stack is unknown or not allowed, or if no stack of an explicit
    *   selection can be redeployed

@@ -18,7 +18,7 @@ import { SavedStatesService, type OpenedState } from './saved-states.service.js'
 
 type FailedRun = Extract<Ending, { state: 'failed' }>;
 
-/** Number of attempts while the platform reports that it is busy. */
+/** Maximum number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
 
 /** Rolls back a redeploy that failed after it had changed its stack. */

@@ -12,7 +12,6 @@ import type { OpenedState } from './saved-states.service.js';
 
 /** A stack that can be rolled back now. */
 export interface PreparedRollback {
-  /** The current state of the stack. */
   current: PreparedStack;
   /** The stack with the file and the variables that will be applied. */
   prepared: PreparedStack;
@@ -21,7 +20,9 @@ export interface PreparedRollback {
   rejected: string[];
 }
 
-/** Maximum number of attempts to give an image its name. Repeating the request changes nothing. */
+/**
+ * Maximum number of attempts to give an image its name. A repeated request has no further effect.
+ */
 const maxTagAttempts = 3;
 
 /** Restores a saved state of a stack. */
@@ -91,7 +92,10 @@ export class RollbackApplyService {
     return this.rollBackServices(run, environmentId, previous);
   }
 
-  /** Call this before the image names are moved back to the previous images. */
+  /**
+   * Returns the digests of the images that the rollback rejects. Call this while the image names
+   * still refer to them.
+   */
   private async rejectedDigests(
     { client, redeploy, signal }: RunContext,
     images: readonly RestoredImage[],

@@ -151,7 +151,7 @@ export function isTag(reference: string): boolean {
   return parsed !== null && parsed.digest === null;
 }
 
-/** Prefers the digest of the repository that the service refers to. */
+/** Returns the digest to restore, preferably one from the repository that the service refers to. */
 function digestFor(reference: string, digests: readonly string[]): string | null {
   const parsed = parseReference(reference);
   const own = parsed === null ? [] : digestsIn(digests, parsed);

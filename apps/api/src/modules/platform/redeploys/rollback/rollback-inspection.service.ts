@@ -21,7 +21,6 @@ interface PlatformReader {
   signal: AbortSignal;
 }
 
-/** The current state of the stack. */
 export interface CurrentStack {
   stack: Stack;
   /** Null if the platform has no file. */

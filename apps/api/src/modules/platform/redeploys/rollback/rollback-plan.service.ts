@@ -113,7 +113,8 @@ export class RollbackPlanService {
   }
 
   /**
-   * Adds other stacks that use the same name on the host, because they get the restored image, too.
+   * Adds the other stacks that use the same image names on the host, because they also get the
+   * restored images.
    */
   private async addSharingStacks(
     { id, serverId, environmentId }: ListedStack,

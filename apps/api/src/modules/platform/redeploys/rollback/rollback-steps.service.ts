@@ -19,7 +19,7 @@ import { RollbackApplyService } from './rollback-apply.service.js';
 import { judgeRollback } from './rollback-verdict.js';
 import { SavedStatesService, type OpenedState } from './saved-states.service.js';
 
-/** Number of attempts while the platform reports that it is busy. */
+/** Maximum number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
 
 /** Runs a requested rollback until it ends, beginning with its stored step. */

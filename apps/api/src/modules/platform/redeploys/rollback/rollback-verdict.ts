@@ -11,8 +11,8 @@ import {
 import { isSameSwarmImage, swarmReference } from './rollback-images.js';
 
 /**
- * Judges a rollback: the containers must run the saved images. If they ran different images before,
- * this proves that the rollback was applied, even if the platform did not confirm it.
+ * Judges a rollback: the containers must run the saved images. If they ran other images before, the
+ * change proves that the rollback was applied, even if the platform did not confirm it.
  */
 export function judgeRollback(
   saved: readonly ServiceImage[],

@@ -13,7 +13,6 @@ import { RedeploysRepository } from '../redeploys.repository.js';
 import { RedeployQueueService } from '../run/redeploy-queue.service.js';
 import { SavedStatesService } from './saved-states.service.js';
 
-/** A request to restore the state of a redeploy. */
 export interface RollbackCommand {
   redeployId: number;
   stackId: number;

@@ -8,7 +8,6 @@ export interface SavedStateRef {
   state: RollbackState;
 }
 
-/** A saved state of a stack. */
 export interface SavedState extends SavedStateRef {
   savedAt: string;
   /** Compose file and environment variables, encrypted. */

@@ -18,8 +18,6 @@ export class RedeployEnd extends Error {
 
 /**
  * @param output - everything that the platform printed, if the detail contains only the reason
- *
- *  @param output - everything that the platform printed, if the detail is only the reason
  */
 export function failedRun(
   code: RedeployFailure,
@@ -56,7 +54,7 @@ const clonePrefix = /^Unable to clone git repository: /i;
 
 function messageWithDetails({ kind, message, details }: PlatformError): string {
   if (details === undefined || message.includes(details)) return message;
-  // If a pull failed, the details contain the image reference.
+  // If a pull failed, put the details first, because they contain the image reference.
   return kind === 'pull-failed' ? `${details}: ${message}` : `${message}: ${details}`;
 }
 

@@ -25,7 +25,7 @@ const endings = {
 
 /** Actions after which a stack may run other images. */
 const mayChangeImages = new Set<StackAction>(['redeploy', 'start', 'rollback']);
-/** Actions that change a stack and therefore have a snapshot. */
+/** Actions for which snapshots are stored. */
 const withSnapshot = new Set<StackAction>(['redeploy', 'rollback']);
 
 /** Stores the end of a redeploy together with all its consequences. Call it in a unit of work. */

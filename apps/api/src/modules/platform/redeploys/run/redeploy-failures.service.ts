@@ -92,8 +92,8 @@ export class RedeployFailuresService {
 }
 
 /**
- * Masks the parts of a result that may come from the platform, because more users can read them
- * than can read logs.
+ * Masks the parts of a result that may come from the platform, because more users may read results
+ * than logs.
  */
 function maskedEnding(ending: Ending, mask: SecretMask): Ending {
   if (ending.state === 'succeeded' || ending.state === 'cancelled') return ending;

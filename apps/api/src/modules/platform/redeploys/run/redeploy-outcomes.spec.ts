@@ -8,7 +8,6 @@ import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform
 
 const lostAnswer = { kind: 'gateway', status: 504, path: '/api/stacks/', method: 'PUT' } as const;
 
-/** The ID of a stack on the platform. */
 const idOf = (stack: StackReply) => stack.platformId ?? 0;
 
 const shared = sharedPlatform();

@@ -49,8 +49,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     this.outbox.on('maintenance.changed', ({ active }) => {
       if (!active) for (const lane of this.tasksByServer.values()) lane.wake();
     });
-    // The redeploy that a batch allows to start may be on another server, so wake that server's
-    // queue.
+    // A batch may allow a redeploy on another server to start, so wake that server's queue.
     this.outbox.on('redeploy.changed', ({ state, waitsFor, server }) => {
       if (state === 'queued' && waitsFor === 'turn') this.wake(server.id);
     });

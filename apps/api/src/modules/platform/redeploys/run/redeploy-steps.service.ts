@@ -22,7 +22,7 @@ export interface CompletedRedeploy extends VerifiedRedeploy {
   after: SnapshotAfter;
 }
 
-/** Number of attempts while the platform reports that it is busy. */
+/** Maximum number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
 
 /**
@@ -75,10 +75,7 @@ export class RedeployStepsService {
     return this.tracing.span({ name: `redeploy ${step}` }, work);
   }
 
-  /**
-   * Requests the platform to apply the stack. The request is repeated only if the platform
-   * explicitly rejected it.
-   */
+  /** Sends the apply request, and repeats it only if the platform explicitly rejected it. */
   private async apply(run: RunContext): Promise<Request> {
     for (let tries = 1; ; tries++) {
       const prepared = await this.prepare(run, tries);

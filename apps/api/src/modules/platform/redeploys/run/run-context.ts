@@ -18,7 +18,7 @@ export interface RunContext {
   assertLeaseHeld(): void;
   /** The checks that operators require of the stack. */
   readonly verification: StackVerification;
-  /** What is known about the services of the stack. */
+  /** The progress of the stack's services. */
   readonly progress: RunProgress;
   /** @param service - the service that the line is about, if it is about only one */
   note(level: 'info' | 'warn' | 'error', text: string, service?: string | null): Promise<void>;

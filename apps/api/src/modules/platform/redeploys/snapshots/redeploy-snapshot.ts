@@ -36,7 +36,7 @@ export interface CapturedStack {
 
 /** The state of a stack after its redeploy. */
 export interface RedeployedStack extends CapturedStack {
-  /** When the platform deployed the stack, in Unix seconds of the platform's clock. */
+  /** When the platform deployed the stack, in Unix seconds by the platform's clock. */
   deployedAt: number;
 }
 

@@ -36,7 +36,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     this.log = logging.for('redeploying-stacks');
   }
 
-  /** If snapshots are turned off, no earlier ones may remain in the database. */
+  /** Removes all earlier snapshots if snapshots are turned off. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.isOff) await this.uow.run(() => this.snapshots.removeAll());
   }
@@ -55,7 +55,10 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     };
   }
 
-  /** Stores a snapshot and removes snapshots that are too old. Call it in a unit of work. */
+  /**
+   * Stores a snapshot, and removes the stack's oldest snapshots in excess of the limit. Call it in
+   * a unit of work.
+   */
   async store({ id, stackId }: RedeployEntity, snapshot: NewSnapshot): Promise<void> {
     // The stack was removed from the list in the meantime.
     if (stackId === null) return;

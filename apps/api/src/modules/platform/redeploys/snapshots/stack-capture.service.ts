@@ -26,7 +26,10 @@ const readTimeoutMs = 5000;
 /** Reads the data for a snapshot from the platform. */
 @Injectable()
 export class StackCaptureService {
-  /** Reads a stack that is about to be redeployed. Call this before its images are pulled. */
+  /**
+   * Reads a stack that is about to be redeployed. Call this before its images are pulled, because
+   * pulling moves the tags to other images.
+   */
   async before(run: RunContext, prepared: PreparedStack): Promise<CapturedStack> {
     const { stack, file, containers } = prepared;
     return {

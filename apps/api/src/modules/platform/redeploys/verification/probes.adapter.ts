@@ -58,7 +58,8 @@ export class Probes {
   private async connect(address: string, signal: AbortSignal): Promise<Answer> {
     const { hostname, port } = new URL(`tcp://${address}`);
     const host = hostname.replace(/^\[|\]$/g, '');
-    // A literal IP address is never resolved.
+    // Check the host here, because a literal IP address is never resolved and so bypasses the
+    // guarded look-up.
     if (this.guard.refuses(host)) throw this.guard.refusal(host);
     const socket = connect({ host, port: Number(port), lookup: this.guard.lookup });
     try {

@@ -42,7 +42,7 @@ export class RunProbesService {
     this.box = new CompressedSecretBox(box, 'redeploy-probes');
   }
 
-  /** Replaces the stored results of the same step. */
+  /** Stores the results of a step's probes in place of any earlier results of that step. */
   async store({ redeploy, signal }: RunContext, probes: readonly SentProbe[]): Promise<void> {
     if (probes.length === 0) return;
     const isUnexpected = probes.some(({ fault, answer }) => fault !== null && answer);

@@ -14,7 +14,7 @@ const maxLines = 1000;
 const maxLineBytes = 4096;
 const readTimeoutMs = 5000;
 
-/** Checks the requirements of operators on a stack, in addition to running containers. */
+/** Checks what operators require of a stack in addition to running containers. */
 @Injectable()
 export class StackChecksService {
   constructor(private readonly probes: Probes) {}

@@ -30,9 +30,8 @@ export interface SentProbe {
 }
 
 /**
- * Whether a line contains text that matches a pattern, in which `*` stands for any text. The parts
- * of the pattern are searched one after another, so the time grows only with the length of the
- * line.
+ * Whether a line contains text that matches a pattern, in which `*` matches any text. The parts of
+ * the pattern are searched one after another, so the time grows only with the length of the line.
  */
 export function matchesPattern(pattern: string, line: string): boolean {
   let from = 0;

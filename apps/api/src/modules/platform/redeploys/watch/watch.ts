@@ -32,7 +32,7 @@ export type Finding =
   | { kind: 'well' }
   | { kind: 'suspect'; containers: Container[] }
   | { kind: 'strike'; key: string; strike: Strike; text: string }
-  /** The stack was redeployed again, or a user stopped it. */
+  /** The observation ends early, because the stack was redeployed again or a user stopped it. */
   | { kind: 'over'; why: string }
   | { kind: 'failed'; code: RedeployFailure; detail: string };
 
@@ -95,7 +95,7 @@ export function judgeSuspect(
   return strike(id, count, at, `${name} restarted${cause}`);
 }
 
-/** Adds a finding to the state of the observation. */
+/** Returns the state of the observation with this problem added. */
 export function withStrike(watch: Watch, { key, strike }: { key: string; strike: Strike }): Watch {
   return { ...watch, strikes: { ...watch.strikes, [key]: strike } };
 }
@@ -122,8 +122,8 @@ function isSuspect({ state, statusText }: Container, since: Date, now: Date): bo
   if (state === 'restarting' || state === 'dead') return true;
   if (state === 'exited') return !/^Exited \(0\)/.test(statusText);
   const known = (now.getTime() - since.getTime()) / 1000;
-  // Two seconds of tolerance, because the clocks are read at different times and the engine rounds
-  // to seconds.
+  // Allow two seconds of tolerance, because the clocks are read at different times and the engine
+  // rounds to seconds.
   return state === 'running' && longestUptime(statusText) + 2 < known;
 }
 

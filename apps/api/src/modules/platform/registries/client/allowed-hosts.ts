@@ -1,4 +1,4 @@
-/** Origin of the registry that image references call `docker.io`. */
+/** Origin of the registry that is named `docker.io` in image references. */
 const defaultRegistryOrigin = 'https://registry-1.docker.io';
 
 /**

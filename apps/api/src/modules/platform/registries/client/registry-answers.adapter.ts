@@ -14,8 +14,8 @@ const listTypes = [
   'application/vnd.docker.distribution.manifest.list.v2+json',
 ];
 /**
- * Includes manifest lists. Without them, a registry returns the manifest of a single platform,
- * whose digest never matches.
+ * Media types of manifests, including manifest lists. Without the lists, a registry returns the
+ * manifest of a single platform, whose digest never matches.
  */
 export const accept = [
   ...listTypes,
@@ -93,7 +93,7 @@ export function readEntries({ registry }: TagReference, answer: HttpAnswer): Pla
   });
 }
 
-/** Reads a page of tags. Its `Link` header must lead to tags of the same repository. */
+/** Reads a page of tags. Its `Link` header must refer to tags of the same repository. */
 export function readTags(
   { registry, repository }: RepositoryReference,
   url: URL,

@@ -105,7 +105,8 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
       this.observer.answered(registry, quotaOf(answer));
       return tags;
     } catch (error) {
-      // Some registries reject requests to list tags but otherwise work.
+      // Only these faults concern the whole registry, because some registries reject requests to
+      // list tags but otherwise work.
       const concernsAll =
         error instanceof RegistryError && ['limited', 'unreachable'].includes(error.fault);
       if (concernsAll) this.observer.failed(registry, error);
@@ -149,7 +150,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     }
   }
 
-  /** Sends a request. After a 401 response, it is repeated with a token. */
+  /** Sends a request, and repeats it with a token after a 401 response. */
   private async send(
     method: 'GET' | 'HEAD',
     path: string,
@@ -189,8 +190,6 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
 
   /**
    * @param wanted - what was requested, as part of a message
-   *
-   *  @param wanted - what was requested, as part of a message
    */
   private errorOfRefusal(wanted: string, scope: TokenScope, answer: HttpAnswer): RegistryError {
     const { status } = answer;

@@ -78,7 +78,7 @@ export abstract class Registry {
   ): Promise<PlatformManifest[]>;
 
   /**
-   * Returns the configuration of the image with this digest. It must not be the digest of a
+   * Returns the configuration of the image with this digest, which must not be the digest of a
    * manifest list.
    */
   abstract config(

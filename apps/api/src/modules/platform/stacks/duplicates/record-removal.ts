@@ -19,9 +19,9 @@ export interface PlannedRemoval {
 }
 
 /**
- * Plans the removal of a record. When removing it, the platform removes everything with the name of
- * the record, in any state and regardless of the record that started it. A removal is therefore
- * allowed only if it is certain that nothing has this name.
+ * Plans the removal of a record. The platform also removes everything with the name of the record,
+ * in any state and regardless of the record that started it. A removal is therefore allowed only if
+ * it is certain that nothing has this name.
  */
 export function planRemoval(record: Stack, sight: RemovalInput): PlannedRemoval {
   const { stacks, environment, containers, services } = sight;

@@ -6,7 +6,6 @@ import { EnvironmentEntity } from './environment.entity.js';
 import { StackEntity } from '../stack.entity.js';
 import type { StackScope } from '../stack-scope.js';
 
-/** An environment and the name of its server. */
 export interface ListedEnvironment extends EnvironmentEntity {
   serverName: string;
 }

@@ -3,7 +3,7 @@ import type { EngineEvent } from '@stackyard/platform-client';
 const maxEntries = 2000;
 
 /**
- * Stores the latest events, to filter out repeated ones: periods overlap, and a stream repeats
+ * Stores the latest events to filter out repeated ones: periods overlap, and a stream repeats
  * events that were already read.
  */
 export class SeenEvents {

@@ -14,7 +14,7 @@ import { ProjectRefreshService } from './project-refresh.service.js';
 
 const modes = ['connecting', 'streaming', 'polling'] as const;
 
-/** The servers whose events this process follows. */
+/** Manages the servers whose events this process follows. */
 @Injectable()
 export class FollowedServersService {
   private readonly log: Logger;
@@ -48,10 +48,7 @@ export class FollowedServersService {
     );
   }
 
-  /**
-   * Follows the events of a server as long as `isWanted` returns true, and until the signal is
-   * aborted.
-   */
+  /** Follows the events of a server until `isWanted` returns false or the signal is aborted. */
   async follow(serverId: number, isWanted: () => boolean, signal: AbortSignal): Promise<void> {
     const follower = new ServerFollower({
       environments: () => this.environmentsOf(serverId),

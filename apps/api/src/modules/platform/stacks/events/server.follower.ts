@@ -7,7 +7,6 @@ import type { ChangedProjects } from './changed-projects.js';
 
 /** The functions that the follower of a server needs from other services. */
 export interface FollowedServer {
-  /** Returns the environments to follow now. */
   environments(): readonly Environment[];
   /** Returns null while the server does not respond. */
   client(): Promise<PlatformClient | null>;
@@ -37,7 +36,7 @@ export class ServerFollower {
     return [...this.running.values()].map(({ follower }) => follower.mode);
   }
 
-  /** Follows the events as long as `isWanted` returns true, and until the signal is aborted. */
+  /** Follows the events until `isWanted` returns false or the signal is aborted. */
   async run(isWanted: () => boolean, signal: AbortSignal): Promise<void> {
     try {
       while (!signal.aborted && isWanted()) {

@@ -21,14 +21,13 @@ export class ServiceWatcher {
     return this.states?.get(service)?.stack ?? undefined;
   }
 
-  /** Watches until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
         const client = await this.client();
         if (client !== null) this.compare(await client.services(this.environmentId, { signal }));
       } catch {
-        // The follower of the environment handles errors.
+        // Ignore errors, because the follower of the environment handles them.
       }
       await sleep(intervalMs, undefined, { signal }).catch(() => undefined);
     }

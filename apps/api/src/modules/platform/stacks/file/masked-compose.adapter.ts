@@ -4,7 +4,6 @@ import { secretTexts } from '#infra/text/secret-texts.js';
 import { loadYaml } from '#infra/text/yaml.js';
 import { isStackSecretName, secretWord } from './secret-name.js';
 
-/** Start and end offset of a part of the text. */
 interface Span {
   start: number;
   end: number;

@@ -34,7 +34,6 @@ export class RefreshOrderService {
     return this.counter;
   }
 
-  /** Calls the listener after each complete refresh. */
   onComplete(listener: (serverId: number) => void): void {
     this.listeners.add(listener);
   }

@@ -47,7 +47,7 @@ const patch = (project: string, state: Container['state']): ScanPatch => ({
   finished: new Set(),
 });
 
-/** Records the container states of the last stored refresh. */
+/** Records the container states of each stored refresh. */
 function recorder() {
   const stored: string[] = [];
   const store = (seen: ServerScan) => {

@@ -93,7 +93,8 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
       duplicate: (namesakes.get(key) ?? 0) > 1,
       self: isSelf(stack, containers, scan.own),
     });
-    // If the environment of a stack no longer exists, the platform still reports its last status.
+    // If the environment of a stack no longer exists, the platform still reports the stack's last
+    // status.
     const status = environmentExists ? stack.status : 'unknown';
     // Containers of Kubernetes stacks are not listed, so an empty list does not mean that there are
     // none.
@@ -257,8 +258,8 @@ function countOf(
 }
 
 /**
- * Converts one of the platform's times from Unix seconds to ISO 8601. Returns an empty string for
- * 0, which means "never".
+ * Converts a time of the platform from Unix seconds to ISO 8601. Returns an empty string for 0,
+ * which means "never".
  */
 function isoOf(seconds: number): string {
   return seconds > 0 ? new Date(seconds * 1000).toISOString() : '';

@@ -82,8 +82,8 @@ export class StackSettingsService {
   }
 
   /**
-   * Returns the existing groups and owners. New settings take over the spelling of these names. If
-   * the given stacks are the only ones with a name, they can change its spelling.
+   * Returns the existing groups and owners. New settings adopt the spelling of these names. If only
+   * the given stacks use a name, they can change its spelling.
    */
   private async knownNames(
     ids: readonly number[],

@@ -4,14 +4,14 @@ import type { StackEntity } from '../stack.entity.js';
 export type StackSortKeys = Pick<StackEntity, 'tagsKey' | 'groupKey' | 'ownerKey'>;
 
 /**
- * Returns the key by which lists sort these values. If there are no values, the key follows all
- * other keys.
+ * Returns the key by which lists sort these values. If there are no values, the key sorts after all
+ * others.
  */
 function sortKeyOf(values: readonly string[]): string {
   return values.length === 0 ? '1' : `0${foldForSearch(values.join(','))}`;
 }
 
-/** The sort keys of a stack with these details. */
+/** Returns the sort keys of a stack with these details. */
 export function sortKeysOf(
   tags: readonly string[],
   settings: { groupName: string | null; owner: string | null } | undefined,

@@ -7,8 +7,8 @@ interface LabelledContainer {
 }
 
 /**
- * Returns the tags in the labels of a stack's containers, without texts that are not valid tags.
- * Undefined if there are no containers, because a stopped stack keeps its tags.
+ * Returns the valid tags in the labels of a stack's containers. Undefined if there are no
+ * containers, because a stopped stack keeps its tags.
  */
 export function tagsInLabels(containers: readonly LabelledContainer[]): string[] | undefined {
   if (containers.length === 0) return undefined;

@@ -4,7 +4,6 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SavedViews } from '#infra/saved-views/saved-views.js';
 import { StackViewEntity } from './stack-view.entity.js';
 
-/** Manages the saved views of the stack list. */
 @Injectable()
 export class StackViewsService extends SavedViews {
   constructor(uow: UnitOfWork, clock: Clock) {

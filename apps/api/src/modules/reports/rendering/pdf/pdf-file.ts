@@ -29,7 +29,10 @@ export function toPdfFile({ title, language, pages }: PdfContent): Buffer {
   return assemble(objects);
 }
 
-/** The widths let readers that lack the font draw a substitute of the same width. */
+/**
+ * Returns the definition of a font. Its widths let PDF readers without the font draw a substitute
+ * of the same width.
+ */
 function fontOf(name: string, font: PdfFont): string {
   const descriptor = `<< /Type /FontDescriptor /FontName /${name} /Flags 32 /FontBBox [-170 -228 1003 962] /ItalicAngle 0 /Ascent 718 /Descent -207 /CapHeight 718 /StemV ${font === 'bold' ? 140 : 88} >>`;
   const widths = `/FirstChar ${firstByte} /LastChar 255 /Widths [${widthsOfBytes(font).join(' ')}]`;

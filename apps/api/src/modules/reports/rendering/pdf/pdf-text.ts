@@ -70,7 +70,7 @@ function isLatin(code: number): boolean {
   return code > 0xa0 && code <= 0xff;
 }
 
-/** The letter without its accent. */
+/** Returns the letter without its accent. */
 function baseOf(character: string): string | undefined {
   const [base = ''] = character.normalize('NFD');
   return base !== character && isKnown(base) ? base : undefined;

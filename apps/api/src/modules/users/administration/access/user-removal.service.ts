@@ -11,8 +11,8 @@ import type { UserEntity } from '../../user.entity.js';
 import { UsersRepository } from '../../users.repository.js';
 
 /**
- * The steps that the removal of users and of superusers have in common. Call them in the unit of
- * work of the removal.
+ * Steps shared by the removal of users and the removal of superusers. Call them in the unit of work
+ * of the removal.
  */
 @Injectable()
 export class UserRemovalService {

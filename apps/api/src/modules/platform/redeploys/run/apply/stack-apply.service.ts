@@ -8,10 +8,9 @@ import type { RunContext } from '../run-context.js';
 import { containersOf } from './stack-containers.js';
 import { failedDeployVerdict } from '../../outcome/verdict.js';
 
-/** The result of the apply request. */
 export type ApplyRequestResult = 'accepted' | 'unanswered' | 'busy';
 
-/** Sends the apply request once. It does not change the stack's settings. */
+/** Sends the apply request once, without changing the stack's settings. */
 @Injectable()
 export class StackApplyService {
   async apply(run: RunContext, prepared: PreparedStack): Promise<ApplyRequestResult> {
@@ -56,9 +55,9 @@ export class StackApplyService {
       environmentId: stack.environmentId,
       env: stack.env,
       prune: stack.prune ?? false,
-      // If the stack has images that cannot be pulled, the request does not ask for a pull, because
-      // a single such image would make the whole deploy fail. The other images have already been
-      // pulled. This does not concern swarm stacks, because swarm falls back to local images.
+      // Don't request a pull if the stack has images that cannot be pulled, because a single one
+      // would make the whole deploy fail. The other images have already been pulled. Swarm stacks
+      // are not affected, because swarm falls back to local images.
       pull: !keepsImages && (stack.kind === 'swarm' || images.keep.length === 0),
     };
     if (kind === 'git' && stack.git !== null) {
